@@ -147,17 +147,17 @@ async function idle(): Promise<number> {
 
 console.log(`Fuzzing ${server.address} with ${wanted} requests, seed ${seed} …`);
 const begun = performance.now();
-const looks = [await look()];
+const healthChecks = [await look()];
 for (const share of [0.5, 1]) {
   await Promise.all(
     Array.from({ length: Number(values.clients) }, (_, place) => client(place, share * wanted)),
   );
-  if (!server.hasEnded()) looks.push(await look());
+  if (!server.hasEnded()) healthChecks.push(await look());
 }
 const seconds = (performance.now() - begun) / 1000;
 const left = broken.length === 0 && !server.hasEnded() ? await idle() : 0;
-if (!server.hasEnded()) looks.push(await look());
-const [, half, , last] = looks;
+if (!server.hasEnded()) healthChecks.push(await look());
+const [, half, , last] = healthChecks;
 if (server.hasEnded()) broken.push("The server has ended.");
 else if ((await fetch(`${server.address}/readyz`)).status !== 200) broken.push("The server is not ready.");
 if (left > 0) broken.push(`${left} of ${idlers} connections that never finish a request were not ended.`);
@@ -167,7 +167,7 @@ for (const [what, times] of faultsInLog) broken.push(`logged ${times} times: ${w
 
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 console.table(
-  looks.map(({ requests: after, rss, heap, handles }) => ({
+  healthChecks.map(({ requests: after, rss, heap, handles }) => ({
     "after requests": after,
     "RSS, MiB": mebibytes(rss),
     "heap and external, MiB": mebibytes(heap),

@@ -113,7 +113,7 @@ async function killOnce(
   const after = victim === "command" ? server : await killed(server, environment, ended);
   let seen = await look(after);
   if (seen !== version && seen !== version - 1) throw new Error(`Version ${seen} is shown, not ${version}.`);
-  for (let looks = 0; looks < 20; looks += 1) {
+  for (let healthChecks = 0; healthChecks < 20; healthChecks += 1) {
     const next = await look(after);
     if (next < seen || next > version) throw new Error(`Version ${next} came after ${seen}.`);
     seen = next;

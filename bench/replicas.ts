@@ -101,13 +101,13 @@ async function until(
 }
 
 async function allReady(): Promise<boolean> {
-  const looks = nodes.map(async ({ address }) => {
+  const healthChecks = nodes.map(async ({ address }) => {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(9000) }).catch(
       () => undefined,
     );
     return answer?.status === 200;
   });
-  return (await Promise.all(looks)).every((isReady) => isReady);
+  return (await Promise.all(healthChecks)).every((isReady) => isReady);
 }
 
 /** A feed that began to load after this is loaded, and every server shows it. */

@@ -6,8 +6,8 @@ import path from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openPostgres } from "../src/server/database/postgres-database";
+import { alternatePath } from "../src/shared/alternates";
 import { routes } from "../src/shared/routes";
-import { twinPath } from "../src/shared/twins";
 import { beginRun, writeResult } from "./figures/result-files";
 import { searchesByFrequency } from "./load/query-mix";
 import { withClients } from "./load/send-load";
@@ -34,7 +34,7 @@ const settledMs = 3_000;
 /** How long its memory is to stand still: what a server of a million jobs reads after its start takes most of a minute. */
 const stillMs = 15_000;
 const still = 2_000_000;
-const mostLooks = 20;
+const maxLooks = 20;
 
 async function filled(cluster: string): Promise<{ url: string; towns: string[] }> {
   const url = await databaseFor(cluster, `jobsieve_bench_${jobs}`);
@@ -58,7 +58,7 @@ async function visit({ address }: WatchedServer, seconds: number, towns: readonl
 
 async function standingStill({ pid }: WatchedServer): Promise<void> {
   let before = 0;
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let look = 0; look < maxLooks; look += 1) {
     const now = residentMemory(pid);
     if (Math.abs(now - before) < still) return;
     before = now;
@@ -73,7 +73,7 @@ async function takeSheet(server: WatchedServer) {
     peak = Math.max(peak, residentMemory(server.pid));
   }, 50);
   const began = performance.now();
-  const bytes = await download(server.address + twinPath("csv"));
+  const bytes = await download(server.address + alternatePath("csv"));
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   clearInterval(watch);
   await after(settledMs);

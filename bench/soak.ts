@@ -202,7 +202,7 @@ const watching = (async () => {
 })();
 console.log(`Soaking ${server.address} for ${values.minutes} minutes …`);
 await wait(10_000);
-const looks = [await look("10 s of calm")];
+const healthChecks = [await look("10 s of calm")];
 const strikes: Record<string, string | number>[] = [];
 for (let round = 1; Date.now() < until && !server.hasEnded(); round += 1) {
   for (const fault of faults) {
@@ -212,7 +212,7 @@ for (let round = 1; Date.now() < until && !server.hasEnded(); round += 1) {
     const is = await readiness();
     if (is !== "ready") broken.push(`after ${fault.name}, in calm: /readyz says ${is}`);
   }
-  if (!server.hasEnded()) looks.push(await look(`round ${round}`));
+  if (!server.hasEnded()) healthChecks.push(await look(`round ${round}`));
 }
 working = false;
 await Promise.all([importing, uploading, watching]);
@@ -221,7 +221,7 @@ await Promise.all(people);
 
 if (server.hasEnded()) broken.push("The server has ended.");
 else {
-  looks.push(await look("everything"));
+  healthChecks.push(await look("everything"));
   for (const deadline = Date.now() + 30_000; (await shownVersion()) < feed.loaded && Date.now() < deadline; )
     await wait(500);
   if (shown < feed.loaded) broken.push(`The last import, ${feed.loaded}, is not shown, but ${shown}.`);
@@ -236,8 +236,8 @@ else {
     broken.push(`${different} of ${visitors.seen.found.size} searches found what a fresh server does not.`);
   await fresh.stop();
 }
-const [first] = looks.slice(1);
-const last = looks.at(-1);
+const [first] = healthChecks.slice(1);
+const last = healthChecks.at(-1);
 if (first && last && last.rss - first.rss > moreMemory) broken.push("Memory has grown.");
 if (first && last && last.handles - first.handles > moreHandles) broken.push("Handles are left over.");
 if (last && last.connections > 13) broken.push(`${last.connections} connections are open.`);
@@ -245,7 +245,7 @@ broken.push(...visitors.seen.broken, ...uploader.broken);
 
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 console.table(
-  looks.map(({ rss, heap, ...rest }) => ({
+  healthChecks.map(({ rss, heap, ...rest }) => ({
     ...rest,
     "RSS, MiB": mebibytes(rss),
     "heap, MiB": mebibytes(heap),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 
 const root = resolve(__dirname, "../..");
-const file = "shared/query-codec.ts";
+const file = "shared/crawl-policy.ts";
 const report = resolve(root, `.cache/mutants/${file.replace("/", "-")}-sample-3-1-report.json`);
 
 test("tests run by the mutation command notice faults", () => {

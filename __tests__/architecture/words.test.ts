@@ -37,14 +37,14 @@ test("visitors read contractions and plain English", () => {
 /** Words of the house's old dialect, and how often they may still be there: a count may only be lowered. */
 test.each<[what: string, word: RegExp, inSources: number, inDocuments: number]>([
   ["whoever", /\bwhoever\b/gi, 1, 0],
-  ["nobody", /\bnobody\b/gi, 10, 0],
+  ["nobody", /\bnobody\b/gi, 4, 0],
   ["is none", /\b(?:is|are) none\b/gi, 3, 0],
-  ["told", /\b(?:un)?told\b/gi, 59, 0],
-  ["came to nothing", /\b(?:came|come|comes) to nothing\b|cameToNothing/gi, 9, 0],
-  ["anew", /\banew\b/gi, 3, 0],
-  ["Desk for a service", /\w*Desk\b/g, 4, 0],
-  ["Place for settings", /\binterface \w+(?:Place|Ground)\b/g, 19, 0],
-  ["most… for max…", /\bmost[A-Z]\w*/g, 221, 3],
+  ["told", /\b(?:un)?told\b/gi, 49, 0],
+  ["came to nothing", /\b(?:came|come|comes) to nothing\b|cameToNothing/gi, 0, 0],
+  ["anew", /\banew\b/gi, 0, 0],
+  ["Desk for a service", /\w*Desk\b/g, 0, 0],
+  ["Place for settings", /\binterface \w+(?:Place|Ground)\b/g, 9, 0],
+  ["most… for max…", /\bmost[A-Z]\w*/g, 0, 0],
 ])("%s is not said more often than before", (_what, word, inSources, inDocuments) => {
   const count = (texts: readonly string[]) =>
     texts.reduce((sum, text) => sum + (text.match(word)?.length ?? 0), 0);

@@ -12,7 +12,7 @@ const differing = join(projectRoot, ".cache/pictures");
 /** Of a channel's 255; letters are drawn a little otherwise by every release of a browser. */
 const channelTolerance = 64;
 /** Of all pixels. */
-const mostDiffering = 0.01;
+const maxDiffering = 0.01;
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 800 };
@@ -75,9 +75,9 @@ test.each(screens)("%s looks as it did", async (name, path, viewport, colorSchem
   if (process.env.UPDATE_PICTURES) writeFileSync(file, now);
   expect({ name, isKept: existsSync(file) }).toEqual({ name, isKept: true });
   const share = await differenceOf(page, readFileSync(file), now);
-  if (share > mostDiffering) keepDiffering(name, now);
+  if (share > maxDiffering) keepDiffering(name, now);
   await context.close();
-  expect(share).toBeLessThanOrEqual(mostDiffering);
+  expect(share).toBeLessThanOrEqual(maxDiffering);
 });
 
 test("a page of which something has moved is told from the one before", async () => {
@@ -90,7 +90,7 @@ test("a page of which something has moved is told from the one before", async ()
   const before = await page.screenshot();
   expect(await differenceOf(page, before, await page.screenshot())).toBe(0);
   await page.addStyleTag({ content: "#results { padding-top: 16px }" });
-  expect(await differenceOf(page, before, await page.screenshot())).toBeGreaterThan(mostDiffering);
+  expect(await differenceOf(page, before, await page.screenshot())).toBeGreaterThan(maxDiffering);
   await context.close();
 });
 

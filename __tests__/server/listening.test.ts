@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { asListeningError, checkPlace, ListeningError } from "../../src/server/listening";
+import { asListeningError, checkPortIsFree, ListeningError } from "../../src/server/listening";
 
 test("a port that is taken is told before any work is done, and one that is free is left free", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const place = { host: "127.0.0.1", port: (holder.address() as AddressInfo).port };
-  await expect(checkPlace(place)).rejects.toEqual(
+  await expect(checkPortIsFree(place)).rejects.toEqual(
     new ListeningError(`PORT ${place.port} is already in use on 127.0.0.1; set PORT to another.`),
   );
   holder.close();
   await once(holder, "close");
-  for (const _time of [1, 2]) await checkPlace(place);
+  for (const _time of [1, 2]) await checkPortIsFree(place);
 });
 
 test("a host of another machine is told", async () => {
-  await expect(checkPlace({ host: "192.0.2.1", port: 0 })).rejects.toEqual(
+  await expect(checkPortIsFree({ host: "192.0.2.1", port: 0 })).rejects.toEqual(
     new ListeningError("HOST 192.0.2.1 is not an address of this machine."),
   );
 });

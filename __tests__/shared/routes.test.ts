@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { alternateAddress } from "../../src/shared/alternates";
 import { otherRoutes } from "../../src/shared/other-routes";
 import { routes, slugOf } from "../../src/shared/routes";
 import { emptyQuery } from "../../src/shared/search-query";
-import { twinAddress } from "../../src/shared/twins";
 import { filledMessage, mebibytes } from "../../src/shared/uploads";
 
 test.each([
@@ -39,11 +39,11 @@ test("a landing page has a path of its own for a discipline, a place, or both", 
 
 test("a page of results has a feed of its own, and all pages one sheet", () => {
   const query = { ...emptyQuery, keywords: "nurse", sortType: "relevance", page: 2 } as const;
-  expect(twinAddress("atom", query)).toBe("/jobs.atom?search[query]=nurse&page=2");
-  expect(twinAddress("json", query, "utm_source=x")).toBe(
+  expect(alternateAddress("atom", query)).toBe("/jobs.atom?search[query]=nurse&page=2");
+  expect(alternateAddress("json", query, "utm_source=x")).toBe(
     "/jobs.json?search[query]=nurse&page=2&utm_source=x",
   );
-  expect(twinAddress("csv", query)).toBe("/jobs.csv?search[query]=nurse");
+  expect(alternateAddress("csv", query)).toBe("/jobs.csv?search[query]=nurse");
 });
 
 test("sizes are written in mebibytes, and messages keep a place that nothing fills", () => {

@@ -37,7 +37,7 @@ export interface Crawl {
 export async function crawl(
   site: string,
   get: (path: string) => Promise<Answer>,
-  mostPages: number,
+  maxPages: number,
   others: readonly string[] = [],
 ): Promise<Crawl> {
   const robots = robotsParser(`${site}/robots.txt`, (await get("/robots.txt")).body);
@@ -54,7 +54,7 @@ export async function crawl(
   const blocked: string[] = [];
   const queue = new Set([...mapped, ...others]);
   for (const path of queue) {
-    if (pages.size >= mostPages) throw new Error(`There is no end of pages; the last one is ${path}.`);
+    if (pages.size >= maxPages) throw new Error(`There is no end of pages; the last one is ${path}.`);
     const page = readPage(await get(path), site);
     pages.set(path, page);
     for (const link of page.links) {

@@ -3,7 +3,7 @@ import { isAnyOf } from "@reduxjs/toolkit";
 import {
   connectionRegained,
   historyPopped,
-  isVisitorsAct,
+  isVisitorAction,
   jobChosen,
   pageOpened,
   pageResumed,
@@ -19,7 +19,7 @@ import { FakeServer, type PendingRequest } from "./fake-server";
 import { until } from "./until";
 
 const isInput = isAnyOf(
-  isVisitorsAct,
+  isVisitorAction,
   jobChosen,
   pageOpened,
   retryAsked,

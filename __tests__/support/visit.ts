@@ -2,7 +2,7 @@ import { pageOpened } from "../../src/features/navigation/events";
 import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
 import { prefetchLinks } from "../../src/features/navigation/prefetching";
 import { type AppStore, makeStore, type StoreOptions } from "../../src/page/make-store";
-import { preloadedStateFor, servedNow } from "../../src/page/preloaded-state";
+import { markFragmentFresh, preloadedStateFor } from "../../src/page/preloaded-state";
 import { TimeTravel } from "../../src/page/time-travel";
 import { parseForeign, parseJob, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
 import type { ResultsFragment } from "../../src/shared/wire/results";
@@ -46,7 +46,7 @@ export function visit(
   const travel = rest.enhancer && new TimeTravel();
   const store = makeStore({ preloadedState, history, baseUrl, fetch, travel, ...rest });
   prefetchLinks(store.dispatch);
-  servedNow(store);
+  markFragmentFresh(store);
   store.dispatch(pageOpened(store.getState().results.served));
   const progress = () => selectProgress(store.getState());
   return {

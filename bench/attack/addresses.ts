@@ -1,9 +1,9 @@
+import { alternateKinds, alternatePath } from "../../src/shared/alternates";
 import { refinements } from "../../src/shared/facets";
 import { otherRoutes } from "../../src/shared/other-routes";
 import { queryKeys } from "../../src/shared/query-codec";
 import { routes } from "../../src/shared/routes";
 import { suggestionsRoute } from "../../src/shared/suggestions";
-import { twinKinds, twinPath } from "../../src/shared/twins";
 
 const someValues: Readonly<Record<string, string>> = {
   [queryKeys.keywords]: "manager",
@@ -34,7 +34,7 @@ export function addressesToTry(site: string): string[] {
     `${otherRoutes.nearestLocation}?latitude=51.5&longitude=-0.1`,
     `${otherRoutes.jobStates}?ids=1,2,3`,
     `${routes.results}?${few}`,
-    ...twinKinds.map((kind) => `${twinPath(kind)}?${rare}`),
+    ...alternateKinds.map((kind) => `${alternatePath(kind)}?${rare}`),
     `${routes.job(7, "*")}?from=page%3D2*`,
     `${routes.results}/7*/manager`,
     `${routes.results}/technology*/in/london*`,

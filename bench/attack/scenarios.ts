@@ -1,8 +1,8 @@
 import { get as request } from "node:http";
 import { connect } from "node:net";
 import { alertsRoute } from "../../src/shared/alerts";
+import { alternatePath } from "../../src/shared/alternates";
 import { routes } from "../../src/shared/routes";
-import { twinPath } from "../../src/shared/twins";
 import type { HostileSite } from "./hostile-site";
 import { askWithCv, formOfSlowCv } from "./slow-cv";
 
@@ -142,7 +142,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   ),
   "M4 alerts for dead mailboxes, from 7 networks": askForDeadMailboxes,
   "M5 21 CVs that are long to read": sendSlowCvs,
-  "M6 sheets, 200 bytes in 8 s": holding({ sockets: 8, text: get(twinPath("csv")), takes: 200 }),
+  "M6 sheets, 200 bytes in 8 s": holding({ sockets: 8, text: get(alternatePath("csv")), takes: 200 }),
   "M7 50 bodies that never come": holding({
     sockets: 50,
     text: (from) =>

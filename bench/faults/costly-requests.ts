@@ -11,7 +11,7 @@ export interface CostlyRequest {
 
 const longestAddress = 8_000;
 const longestValue = 4_000;
-const mostPairs = 1_000;
+const maxPairs = 1_000;
 
 /** What takes a search far: words that much is found by, beginnings of many names, signs of its own language. */
 const pieces = [
@@ -97,7 +97,7 @@ const changes: readonly Change[] = [
 /** Another one near it. */
 export function changed(request: CostlyRequest, random: Random, other: CostlyRequest): CostlyRequest {
   const next = random.pick(changes)(request, random, other);
-  return next.pairs.length === 0 ? anyRequest(random) : { ...next, pairs: next.pairs.slice(0, mostPairs) };
+  return next.pairs.length === 0 ? anyRequest(random) : { ...next, pairs: next.pairs.slice(0, maxPairs) };
 }
 
 export function addressOf({ path, pairs }: CostlyRequest): string {

@@ -1,7 +1,7 @@
 import type { Database } from "../../src/server/database/database";
 import { storeSet } from "../../src/server/feeds/thesaurus/vocabulary-sets";
 import type { SearchService } from "../../src/server/search/search-service";
-import { KeptSpelling } from "../../src/server/search/spelling/kept-spelling";
+import { ReloadingSpelling } from "../../src/server/search/spelling/kept-spelling";
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { hundredths, type Spread, spreadOf } from "../figures/percentiles";
 import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-words";
@@ -72,7 +72,7 @@ async function timeSuggestions(search: SearchService) {
 }
 
 async function timeSpelling(database: Database): Promise<Spread> {
-  const spelling = new KeptSpelling(database);
+  const spelling = new ReloadingSpelling(database);
   spelling.refresh();
   while (spelling.version === "0") await pause();
   const misspelt = vocabulary

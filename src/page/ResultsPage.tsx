@@ -5,7 +5,7 @@ import { AppliedRefinements } from "../features/refine/AppliedRefinements";
 import { RefineButton } from "../features/refine/RefineButton";
 import { RefineMenu } from "../features/refine/RefineMenu";
 import { RefineSidebar } from "../features/refine/RefineSidebar";
-import type { OnwardsProps } from "../features/results/Onwards";
+import type { NextStepsProps } from "../features/results/NextSteps";
 import { Results } from "../features/results/Results";
 import { SearchForm } from "../features/search/SearchForm";
 import styles from "./results-page.module.css";
@@ -17,18 +17,18 @@ const applied = <AppliedRefinements />;
 const refineButton = <RefineButton />;
 
 interface ResultsPageProps {
-  readonly Onwards: ComponentType<OnwardsProps>;
+  readonly NextSteps: ComponentType<NextStepsProps>;
 }
 
 /** A pure function of the store, rendered by the server and hydrated. */
-export function ResultsPage({ Onwards }: ResultsPageProps) {
+export function ResultsPage({ NextSteps }: ResultsPageProps) {
   // Lets CSS show the menu instead of the sidebar on small screens. Not state, to avoid a second render.
   useEffect(() => {
     document.documentElement.dataset.scripted = "";
   }, []);
   const failure = (
     <Suspense>
-      <Onwards place="over" />
+      <NextSteps place="over" />
     </Suspense>
   );
   return (
@@ -45,7 +45,7 @@ export function ResultsPage({ Onwards }: ResultsPageProps) {
             besideOrder={refineButton}
             belowHeading={applied}
             aboveList={aboveList}
-            Onwards={Onwards}
+            NextSteps={NextSteps}
           />
           {belowList}
         </main>

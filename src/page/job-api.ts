@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { api, oldestBeyond, untilInvalidated } from "../features/navigation/api";
+import { api, evictableArgs, untilInvalidated } from "../features/navigation/api";
 import { otherRoutes } from "../shared/other-routes";
 import type { JobFragment } from "../shared/wire/job";
 
@@ -36,7 +36,7 @@ interface JobStore {
 export async function askForJob({ dispatch, getState }: JobStore, id: string): Promise<void> {
   await dispatch(job.initiate(id, { subscribe: false }));
   const asked = jobApi.util.selectCachedArgsForQuery(getState(), "job");
-  const tooMany = oldestBeyond(keptJobs, asked, (one) => job.select(one)(getState()));
+  const tooMany = evictableArgs(keptJobs, asked, (one) => job.select(one)(getState()));
   if (tooMany.length > 0) dispatch(jobApi.util.invalidateTags(tooMany.map(tagOf)));
 }
 

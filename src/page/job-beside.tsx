@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { Provider, useSelector } from "react-redux";
 import { selectFragment } from "../features/navigation/navigation-status";
-import { answerJobActions, tellApplies } from "./browser/job-actions";
+import { answerJobActions, trackApplyClicks } from "./browser/job-actions";
 import type { KeptJobs } from "./browser/job-cards";
 import { askForJob, job as jobEndpoint } from "./job-api";
 import type { AppStore } from "./make-store";
@@ -18,9 +18,9 @@ interface BesideParts {
 }
 
 /** Wires up the buttons of a server-rendered job. Returns a function that unsubscribes. */
-export function enliven({ saved, memory }: KeptJobs): () => void {
+export function attachJobActions({ saved, memory }: KeptJobs): () => void {
   const stop = answerJobActions(window, saved, memory);
-  tellApplies(window, memory);
+  trackApplyClicks(window, memory);
   return stop;
 }
 
@@ -57,7 +57,7 @@ function Beside({ id, countsApplies, kept }: BesideProps) {
   const card = useSelector(selectFragment)?.jobs.find((one) => one.id === id);
   const frame = useContext(SiteFrameContext);
   const isHere = answer.data !== undefined;
-  useEffect(() => (isHere ? enliven(kept) : undefined), [isHere, kept]);
+  useEffect(() => (isHere ? attachJobActions(kept) : undefined), [isHere, kept]);
   return (
     <SiteFrameContext value={{ ...frame, countsApplies }}>
       <JobBeside beside={besideOf(id, answer, card)} />

@@ -15,10 +15,10 @@ import {
   type Connectivity,
   connectionRegained,
   historyPopped,
+  type NavigationEffects,
   pageResumed,
-  type SettleEffects,
 } from "../features/navigation/events";
-import { followSearch, reportSettling, type Surrounded } from "../features/navigation/navigation";
+import { followSearch, type NavigationExtra, reportSettling } from "../features/navigation/navigation";
 import { resultsSlice } from "../features/navigation/navigation-status";
 import { createUrlMiddleware } from "../features/navigation/url-middleware";
 import { refineSlice } from "../features/refine/refine-slice";
@@ -45,7 +45,7 @@ export interface StoreOptions {
   readonly baseUrl?: string;
   readonly fetch?: Transport["fetch"];
   readonly connectivity?: Connectivity;
-  readonly effects?: SettleEffects;
+  readonly effects?: NavigationEffects;
   /** Outermost, where Redux DevTools would be. */
   readonly enhancer?: StoreEnhancer;
   readonly travel?: TimeTravel | undefined;
@@ -64,8 +64,8 @@ export function makeStore(options: StoreOptions = {}) {
     middleware: (defaults) => {
       const middleware = defaults({
         thunk: { extraArgument: { ...transportOf(options), ...injectionInto(reducer), surroundings } },
-        immutableCheck: patientCheck,
-        serializableCheck: patientCheck,
+        immutableCheck: slowCheckLimits,
+        serializableCheck: slowCheckLimits,
       });
       if (history === undefined) return middleware;
       return middleware
@@ -76,7 +76,7 @@ export function makeStore(options: StoreOptions = {}) {
   });
   if (history !== undefined) {
     const restored = () => options.effects?.restored();
-    hear(store, history, restored, connectivity);
+    listenToBrowser(store, history, restored, connectivity);
     travel?.follow(store, history, restored, () => store.dispatch(pageResumed()));
   }
   return store;
@@ -94,7 +94,7 @@ function injectionInto(reducer: ReturnType<typeof makeReducer>): SliceInjection 
 }
 
 /** One listener middleware per store, so that stores do not cancel each other's requests. */
-function listen(surroundings: Surrounded["surroundings"], effects: SettleEffects | undefined) {
+function listen(surroundings: NavigationExtra["surroundings"], effects: NavigationEffects | undefined) {
   const { middleware, startListening } = createListenerMiddleware<
     RootState,
     ThunkDispatch<RootState, unknown, UnknownAction>
@@ -104,7 +104,7 @@ function listen(surroundings: Surrounded["surroundings"], effects: SettleEffects
   return middleware;
 }
 
-function hear(
+function listenToBrowser(
   store: Store<RootState>,
   history: BrowserHistory,
   restored: () => void,
@@ -122,7 +122,7 @@ function hear(
 }
 
 /** In milliseconds. The development build's checks are slow on a busy machine. */
-const patientCheck = { warnAfter: 1000 };
+const slowCheckLimits = { warnAfter: 1000 };
 
 const alwaysOnline: Connectivity = {
   isOnline: () => true,

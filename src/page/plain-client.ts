@@ -1,6 +1,6 @@
 import "./plain.css";
 import { goBackByLink } from "./browser/back-link";
-import { answerJobActions, tellApplies } from "./browser/job-actions";
+import { answerJobActions, trackApplyClicks } from "./browser/job-actions";
 import { openKeptJobs } from "./browser/job-cards";
 import { listViewedJobs } from "./browser/recently-viewed";
 import { listSavedJobs } from "./browser/saved-list";
@@ -9,7 +9,7 @@ import { answerSaveSearch, listSavedSearches, windowSavedSearches } from "./brow
 // The script of pages without hydration: each part looks for its own elements.
 const { saved, memory } = openKeptJobs(window);
 answerJobActions(window, saved, memory);
-tellApplies(window, memory);
+trackApplyClicks(window, memory);
 goBackByLink(window);
 listSavedJobs(window, saved);
 listViewedJobs(window, memory);

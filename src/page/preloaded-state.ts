@@ -1,6 +1,6 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { searchOf } from "../features/navigation/address";
-import { api, fragmentKept } from "../features/navigation/api";
+import { api, cacheFragment } from "../features/navigation/api";
 import { canonicalOf } from "../features/navigation/navigation";
 import { noResults, selectFragment } from "../features/navigation/navigation-status";
 import type { SiteState } from "../features/site/site-slice";
@@ -32,7 +32,7 @@ export function preloadedStateFor(
       settled: { serial: 0, canonical: shown, cause: "start" },
     },
     site,
-    api: api.reducer(undefined, ofAnyAge(fragmentKept(shown, fragment))),
+    api: api.reducer(undefined, ofAnyAge(cacheFragment(shown, fragment))),
   };
 }
 
@@ -42,8 +42,8 @@ function ofAnyAge({ meta, ...action }: UnknownAction): UnknownAction {
 }
 
 /** Dates the initial fragment now, as its page comes fresh from the server. */
-export function servedNow(store: Pick<AppStore, "dispatch" | "getState">): void {
+export function markFragmentFresh(store: Pick<AppStore, "dispatch" | "getState">): void {
   const { shown } = store.getState().results;
   const fragment = selectFragment(store.getState());
-  if (shown !== null && fragment !== undefined) store.dispatch(fragmentKept(shown, fragment));
+  if (shown !== null && fragment !== undefined) store.dispatch(cacheFragment(shown, fragment));
 }

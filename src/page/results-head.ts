@@ -4,9 +4,9 @@ import { laterText } from "../features/results/later-texts";
 import { searchPhrase } from "../features/results/search-texts";
 import { selectBaseUrl, selectLanding, selectSiteName, selectTexts } from "../features/site/site-slice";
 import { type FollowedStore, followState } from "../features/site/store";
+import { alternateAddress, alternateKinds, alternateTypes } from "../shared/alternates";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
-import { twinAddress, twinKinds, twinTypes } from "../shared/twins";
 
 /** Keeps the title, canonical link and links to the view's twins in sync with the store. */
 export function keepHead(document: Document, store: FollowedStore<ResultsHeadState>): void {
@@ -16,8 +16,8 @@ export function keepHead(document: Document, store: FollowedStore<ResultsHeadSta
     const lead = (link: string, address: string) =>
       document.head.querySelector(link)?.setAttribute("href", address);
     lead("link[rel=canonical]", selectResultsCanonical(state));
-    for (const kind of twinKinds)
-      lead(`link[type="${twinTypes[kind]}"]`, twinAddress(kind, selectQuery(state)));
+    for (const kind of alternateKinds)
+      lead(`link[type="${alternateTypes[kind]}"]`, alternateAddress(kind, selectQuery(state)));
   });
 }
 

@@ -6,12 +6,18 @@ import { whenPainted } from "../features/site/browser";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
 import { emptyQuery } from "../shared/search-query";
-import { followMenu, keepingMenu, keepingScroll, nameLanding, windowHistory } from "./browser/history-window";
-import { followInPlace } from "./browser/in-place";
+import {
+  followMenu,
+  keepingMenu,
+  keepingScroll,
+  storeLandingQuery,
+  windowHistory,
+} from "./browser/history-window";
+import { interceptLinks } from "./browser/in-place";
 import { windowConnectivity, windowEffects } from "./browser/window-effects";
 import { makeStore, type RootState } from "./make-store";
-import { loadOnwards, OnwardsOnDemand } from "./OnwardsOnDemand";
-import { servedNow } from "./preloaded-state";
+import { loadNextSteps, NextStepsOnDemand } from "./NextStepsOnDemand";
+import { markFragmentFresh } from "./preloaded-state";
 import { ResultsPage } from "./ResultsPage";
 import { offerRepro, record } from "./repro";
 
@@ -21,7 +27,7 @@ type DocumentTiming = PerformanceEntry & { readonly deliveryType?: string };
 /** Hydrates the server's markup. The search works at once; hydration may take longer. */
 export async function start(container: HTMLElement, serverState: Partial<RootState>) {
   const { query = emptyQuery, foreign } = serverState.search ?? {};
-  nameLanding(window, addressOf(routes.results, query, foreign));
+  storeLandingQuery(window, addressOf(routes.results, query, foreign));
   const scrolling = keepingScroll(windowHistory(window), window);
   const history = keepingMenu(scrolling, () => window.history.back());
   const recording =
@@ -34,14 +40,14 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
     travel,
     ...(recording && { enhancer: recording.enhancer }),
     preloadedState: serverState,
-    fetch: fetchWhole,
+    fetch: fetchWithOnwards,
     history,
     connectivity: windowConnectivity(window),
     effects: windowEffects(window, scrolling.restoreScroll),
   });
   // A document from the browser's cache, without revalidation, may be of any age.
   const visits: DocumentTiming[] = performance.getEntriesByType("navigation");
-  if (!visits.some((visit) => visit.deliveryType)) servedNow(store);
+  if (!visits.some((visit) => visit.deliveryType)) markFragmentFresh(store);
   const renderedState = store.getState();
   store.dispatch(pageOpened(renderedState.results.served));
   followMenu(store, history);
@@ -50,11 +56,11 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
     hydrateRoot(
       container,
       <Provider store={store} serverState={renderedState}>
-        <ResultsPage Onwards={OnwardsOnDemand} />
+        <ResultsPage NextSteps={NextStepsOnDemand} />
       </Provider>,
     );
   });
-  followInPlace(container, store.dispatch);
+  interceptLinks(container, store.dispatch);
   whenPainted(() => {
     import(/* webpackChunkName: "later" */ "./later").then(
       ({ follow }) => follow(window, store),
@@ -63,10 +69,10 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
   });
 }
 
-/** Results need the `Onwards` chunk; if it fails to load, a full page load brings both. */
-async function fetchWhole(...question: Parameters<typeof fetch>) {
+/** Results need the `NextSteps` chunk; if it fails to load, a full page load brings both. */
+async function fetchWithOnwards(...question: Parameters<typeof fetch>) {
   if (!String(question[0]).startsWith(routes.resultsFragment)) return fetch(...question);
-  const loading = loadOnwards();
+  const loading = loadNextSteps();
   const answer = await fetch(...question);
   if (!(await loading)) location.reload();
   return answer;

@@ -19,7 +19,7 @@ import {
   unknownCoding,
 } from "./http/problem-error";
 import { chooseLocales } from "./http/request-locale";
-import { RequestLog, requestIdHeader, requestIds, tellRequestIds } from "./http/request-log";
+import { RequestLog, requestIdHeader, requestIds, sendRequestIds } from "./http/request-log";
 import { CacheWarmer, type WarmerParts } from "./http/results/cache-warmer";
 import { ResultsResponses } from "./http/results/results-responses";
 import { serveCached, serveResultsFragment, serveResultsPages } from "./http/results/results-routes";
@@ -32,7 +32,7 @@ import { serveJobPage } from "./http/routes/job-page";
 import { serveLandings } from "./http/routes/landing-pages";
 import { serveLocations, serveNearestLocation } from "./http/routes/locations";
 import { serveNewerResults } from "./http/routes/newer-results";
-import { redirectIdleSlashes } from "./http/routes/one-spelling";
+import { redirectExtraSlashes } from "./http/routes/one-spelling";
 import { serveRobots } from "./http/routes/robots";
 import { serveSavedJobs } from "./http/routes/saved-jobs";
 import { serveSharePictures } from "./http/routes/share-pictures";
@@ -98,13 +98,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { uploadUrl, theme, analytics } = parts;
   const headers = securityHeaders({ uploadUrl, documentStyle: theme?.style, analytics });
   const app = createApp(parts, headers);
-  tellRequestIds(app);
+  sendRequestIds(app);
   chooseLocales(app, parts.localeFor);
   if (parts.watch) watchRequests(app, parts.watch);
   addSecurityHeaders(app, headers);
   refuseLongAddresses(app);
   refuseOtherCodings(app);
-  redirectIdleSlashes(app);
+  redirectExtraSlashes(app);
   await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
   await serveFiles(app, parts);
   serveRobots(app, parts);

@@ -5,14 +5,14 @@ export class ListeningError extends Error {
   override readonly name = "ListeningError";
 }
 
-interface ListeningPlace {
+interface ListenOptions {
   readonly host: string;
   /** 0: the system chooses one. */
   readonly port: number;
 }
 
 /** Fails early, before any work is done, when the port is taken. */
-export async function checkPlace(place: ListeningPlace): Promise<void> {
+export async function checkPortIsFree(place: ListenOptions): Promise<void> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function checkPlace(place: ListeningPlace): Promise<void> {
 }
 
 /** `prefix` belongs to the names of the settings: `METRICS_`. */
-export function asListeningError(error: unknown, { host, port }: ListeningPlace, prefix = ""): unknown {
+export function asListeningError(error: unknown, { host, port }: ListenOptions, prefix = ""): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const messages = {
     EADDRINUSE: `${prefix}PORT ${port} is already in use on ${host}; set ${prefix}PORT to another.`,

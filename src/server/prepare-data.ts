@@ -4,7 +4,7 @@ import { migrate } from "./database/migrate";
 import { announceDay } from "./feeds/import/announce-change";
 import { ensureGroups } from "./feeds/import/ensure-groups";
 import { finishInterruptedImports } from "./feeds/import/interrupted-imports";
-import { ensurePlacesApart } from "./places/ensure-places-apart";
+import { ensurePlacesInWorker } from "./places/ensure-places-apart";
 import { fillWithSample, renewSample } from "./sample/fill-with-sample";
 import { needsSample } from "./sample/sample-settings";
 import type { SiteConfig } from "./settings/site-config";
@@ -39,7 +39,9 @@ export async function prepareData(
   const isNew = (await migrate(database)).includes("0001-core");
   // Without a terminal, this is the only output until everything is loaded.
   if (isNew) process.stderr.write("First start: loading places and jobs takes a minute or two.\n");
-  await showProgress("Loading places", (onProgress) => ensurePlacesApart(database, placesWorker, onProgress));
+  await showProgress("Loading places", (onProgress) =>
+    ensurePlacesInWorker(database, placesWorker, onProgress),
+  );
   await ensureTaxonomy(database);
   const left: LeftToDo[] = [];
   const attempt = async (failure: string, again: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-addresses";
 import { forgetCountsBefore } from "./counting/noted-searches";
 import type { Database } from "./database/database";
-import { forgetClosedJobs, forgetSpots } from "./feeds/import/forget-closed-jobs";
+import { deleteUnusedSpots, forgetClosedJobs } from "./feeds/import/forget-closed-jobs";
 import { forgetReports } from "./feeds/import/import-report";
 import { dayOf } from "./jobs/open-jobs";
 import type { SiteConfig } from "./settings/site-config";
@@ -29,5 +29,5 @@ export async function forgetOld(database: Database, today: Date, kept: Kept): Pr
   await forgetOldAlerts(database, today);
   await forgetReports(kept.dataDirectory, new Date(today.getTime() - recordDays * dayMs));
   await forgetClosedJobs(database, today, closedJobDays);
-  await forgetSpots(database);
+  await deleteUnusedSpots(database);
 }

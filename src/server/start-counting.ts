@@ -1,27 +1,27 @@
 import type { Logger } from "pino";
-import type { Closing } from "./closing";
 import { Counting, type VisitCounter } from "./counting/counting";
 import type { Database } from "./database/database";
+import type { Disposables } from "./disposables";
 import { landingAddressIn } from "./http/results/results-request";
 import type { SearchService } from "./search/search-service";
 import type { SiteConfig } from "./settings/site-config";
 
-interface CountingPlace {
+interface CountingSettings {
   readonly site: Pick<SiteConfig, "counting">;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
-interface CountingParts {
+interface CountingDeps {
   readonly database: Database;
   readonly search: Pick<SearchService, "landings">;
-  readonly closing: Closing;
+  readonly disposables: Disposables;
 }
 
 /** Undefined when the operator wants no statistics. */
 export async function startCounting(
-  { site, log, now }: CountingPlace,
-  { database, search, closing }: CountingParts,
+  { site, log, now }: CountingSettings,
+  { database, search, disposables }: CountingDeps,
 ): Promise<VisitCounter | undefined> {
   const { searches, applies } = site.counting;
   if (!searches && !applies) return undefined;
@@ -33,7 +33,7 @@ export async function startCounting(
     },
     failed: (error) => log.warn(error, "What visitors asked for could not be counted; it is dropped."),
   });
-  closing.add(() => counting.close());
+  disposables.add(() => counting.close());
   await counting.store();
   return counting;
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { collectDefaultMetrics, type Registry } from "prom-client";
-import type { Closing } from "./closing";
 import type { Database } from "./database/database";
+import type { Disposables } from "./disposables";
 import { asListeningError } from "./listening";
 import { createMetrics, type Metrics, watchDatabase } from "./metrics/create-metrics";
 import type { Settings } from "./settings/settings";
@@ -13,7 +13,7 @@ import { statusPage, statusPolicy } from "./status/status-page";
 
 interface MetricsParts {
   readonly database: Database;
-  readonly closing: Closing;
+  readonly disposables: Disposables;
   readonly site: SiteConfig;
   now?(): Date;
   failed(error: unknown): void;
@@ -25,7 +25,7 @@ export async function startMetrics(
   parts: MetricsParts,
 ): Promise<Metrics | undefined> {
   if (place === undefined) return undefined;
-  const { database, closing, failed, site } = parts;
+  const { database, disposables, failed, site } = parts;
   const metrics = createMetrics();
   const { registry } = metrics;
   collectDefaultMetrics({ register: registry });
@@ -36,7 +36,7 @@ export async function startMetrics(
   );
   const page = ownStatusPage(registry, parts);
   const server = metricsServer({ registry, page, host: place.host, failed });
-  closing.add(async () => {
+  disposables.add(async () => {
     server.closeAllConnections();
     server.close();
   });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { plainPageText } from "../page/plain/plain-page-texts";
 import { siteCurrency } from "./jobs/currencies";
 import { sitePay } from "./jobs/pay-scale";
-import { missingTexts, sayingsOf, wordingOf } from "./languages/wording";
+import { messagesByLocale, missingTexts, wordingOf } from "./languages/wording";
 import { type SharePictures, sharePictures } from "./pictures/share-pictures";
 import { createPages, pagesInLocales } from "./rendering/create-pages";
 import { readSiteAssets } from "./rendering/document";
@@ -11,7 +11,7 @@ import type { SearchService } from "./search/search-service";
 import type { Settings } from "./settings/settings";
 import type { SiteConfig } from "./settings/site-config";
 
-interface PagesGround {
+interface PageDeps {
   readonly built: string;
   baseUrl(): string;
   readonly search: SearchService;
@@ -22,10 +22,10 @@ type Ways = Pick<Settings, "companies"> & { readonly now: () => Date; readonly l
 
 export function startPages(
   { site, theme, companies, now, log }: Shown & Ways,
-  { built, baseUrl, search }: PagesGround,
+  { built, baseUrl, search }: PageDeps,
 ): Pages {
   const pagesIn = (locale: string, texts: SiteConfig["texts"]) => {
-    tellOfEnglish(log, locale, texts);
+    warnAboutMissingTranslations(log, locale, texts);
     return createPages({
       ...{ site: { ...site, locale, texts }, theme, companies, baseUrl },
       assets: readSiteAssets(built, wordingOf(locale).client),
@@ -46,7 +46,11 @@ function payOf(site: SiteConfig) {
 }
 
 /** Warns of incomplete translations, which a page itself does not show. */
-function tellOfEnglish(log: Pick<Logger, "warn">, locale: string, texts: SiteConfig["texts"]): void {
+function warnAboutMissingTranslations(
+  log: Pick<Logger, "warn">,
+  locale: string,
+  texts: SiteConfig["texts"],
+): void {
   if (wordingOf(locale, texts).lang === locale) return;
   const missing = missingTexts(locale, texts);
   log.warn(
@@ -57,6 +61,6 @@ function tellOfEnglish(log: Pick<Logger, "warn">, locale: string, texts: SiteCon
 
 /** In the site's own locale: the readers of a shared address are unknown. */
 export function picturesOf({ site, theme }: Shown): SharePictures {
-  const siteLine = plainPageText(sayingsOf(site)("").texts)("picture.site");
+  const siteLine = plainPageText(messagesByLocale(site)("").texts)("picture.site");
   return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });
 }

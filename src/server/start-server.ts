@@ -12,11 +12,11 @@ import { registerCommand } from "./cli/run-command";
 import { sampleCommand } from "./cli/sample-program";
 import { sourcesCommand } from "./cli/sources-program";
 import { vocabularyCommand } from "./cli/vocabulary-program";
-import { Closing } from "./closing";
 import { Traffic } from "./concurrency/traffic";
 import { DailyWork } from "./daily-work";
 import { type Database, type Queryable, readerOf } from "./database/database";
 import { type OpenedDatabase, openDatabase } from "./database/open-database";
+import { Disposables } from "./disposables";
 import { editionOf } from "./edition";
 import { SourceSchedule } from "./feeds/sources/source-schedule";
 import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/vocabulary-sets";
@@ -26,7 +26,7 @@ import { databaseJobs } from "./jobs/job-service";
 import { dayOf } from "./jobs/open-jobs";
 import { sitePay } from "./jobs/pay-scale";
 import { localeChoice, siteLanguages } from "./languages/choose-locale";
-import { asListeningError, checkPlace, localAddress } from "./listening";
+import { asListeningError, checkPortIsFree, localAddress } from "./listening";
 import type { Metrics } from "./metrics/create-metrics";
 import { makeLocationService } from "./places/location-service";
 import { type LeftToDo, prepareData, prepareDay } from "./prepare-data";
@@ -38,9 +38,9 @@ import type { Settings } from "./settings/settings";
 import { sheetThreads } from "./sheets/sheet-thread";
 import { prepareAlerts } from "./start-alerts";
 import { startCounting } from "./start-counting";
+import { startCrawlerNotifiers } from "./start-crawler-notifiers";
 import { startMetrics } from "./start-metrics";
 import { picturesOf, startPages } from "./start-pages";
-import { startTelling } from "./start-telling";
 import { registerUploads } from "./uploads/register-uploads";
 
 // The build puts programs and workers into one folder, and browser assets beside it.
@@ -74,16 +74,16 @@ export async function startServer(
   settings: Settings,
   { now = () => new Date() }: StartOptions = {},
 ): Promise<RunningServer> {
-  const closing = new Closing();
+  const disposables = new Disposables();
   try {
-    await checkPlace(settings);
+    await checkPortIsFree(settings);
     const { dataDirectory: dataDir, databaseUrl, databaseReadUrl: readUrl } = settings;
     const log = pino({ level: settings.logLevel });
     const onConnectionLost = (error: Error) => log.warn(error, "A connection to the database was lost.");
     const database = await openDatabase({ dataDir, databaseUrl, readUrl, onConnectionLost });
-    closing.add(() => database.close());
+    disposables.add(() => database.close());
     const left = await prepareData(database, now(), { ...settings.site, placesWorker });
-    doLater(left, log, closing);
+    retryUntilDone(left, log, disposables);
     await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
     const traffic = new Traffic();
     const reading = { readingScript: readingWorker, traffic };
@@ -91,48 +91,53 @@ export async function startServer(
     const failed = (error: unknown) => log.warn(error, "The metrics could not be collected.");
     const schedule = prepareSources(settings, { database, now, log, ...reading });
     const { site } = settings;
-    const counted = await startMetrics(settings.metrics, { database, closing, failed, site, now });
-    const address = await serve({ ...settings, now, log, counted, traffic }, database, closing);
-    closing.add(() => schedule.close());
+    const counted = await startMetrics(settings.metrics, { database, disposables, failed, site, now });
+    const address = await serve({ ...settings, now, log, counted, traffic }, database, disposables);
+    disposables.add(() => schedule.close());
     schedule.start();
-    return { address, close: () => closing.run() };
+    return { address, close: () => disposables.run() };
   } catch (error) {
-    await closing.run().catch(() => undefined);
+    await disposables.run().catch(() => undefined);
     throw error;
   }
 }
 
-async function serve(settings: Place, database: Database, closing: Closing): Promise<string> {
+async function serve(settings: Place, database: Database, disposables: Disposables): Promise<string> {
   const { site, theme, companies, log } = settings;
   const address = () => addressOf(app, settings);
   const baseUrl = () => site.baseUrl ?? address();
-  const rooms = await openRooms(settings, database, closing);
-  const alerts = await prepareAlerts(settings, database, rooms, closing);
+  const services = await createServices(settings, database, disposables);
+  const alerts = await prepareAlerts(settings, database, services, disposables);
   const app: App = await buildApp({
-    ...rooms,
+    ...services,
     alerts: alerts?.service,
     traffic: settings.traffic,
-    edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
-    pages: startPages(settings, { built, baseUrl, search: rooms.search }),
+    edition: await editionOf({
+      database,
+      programs: __dirname,
+      assets: built,
+      site: editionSettings(settings),
+    }),
+    pages: startPages(settings, { built, baseUrl, search: services.search }),
     localeFor: localeChoice(site.locale, Object.keys(site.otherLocales)),
     ...{ baseUrl, theme, companies, analytics: site.analytics },
     ...{ pictures: picturesOf(settings), indexNowKey: site.indexNow?.key },
     assets: { built, byHand },
     ...(settings.counted && { watch: settings.counted.app }),
-    readiness: readinessOf({ database, search: rooms.search }),
+    readiness: readinessOf({ database, search: services.search }),
     log,
     ...{ trustedProxies: site.trustedProxies, requestsPerMinute: site.requestsPerMinute },
   });
-  closing.add(() => app.close());
+  disposables.add(() => app.close());
   alerts?.start();
-  startDailyWork(settings, database, rooms, closing);
-  startTelling(settings, { database, search: rooms.search, closing });
+  startDailyWork(settings, database, services, disposables);
+  startCrawlerNotifiers(settings, { database, search: services.search, disposables });
   await listen(app, settings);
   return address();
 }
 
 /** Settings that answers depend on; sources are shown in none. */
-function shownOf({ site, theme, companies }: Settings): object {
+function editionSettings({ site, theme, companies }: Settings): object {
   const { sources: _sources, privateHosts: _hosts, alerts: _alerts, ...shown } = site;
   const described = companies.map((company) => ({ ...company, logo: company.logo?.address }));
   return { site: shown, theme, companies: described };
@@ -141,8 +146,8 @@ function shownOf({ site, theme, companies }: Settings): object {
 function startDailyWork(
   { site, dataDirectory, now, log }: Place,
   database: Database,
-  { search }: Rooms,
-  closing: Closing,
+  { search }: Services,
+  disposables: Disposables,
 ): void {
   let doneFor = 0;
   const daily = new DailyWork({
@@ -155,29 +160,33 @@ function startDailyWork(
     },
     failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
   });
-  closing.add(() => daily.close());
+  disposables.add(() => daily.close());
 }
 
 /** Retries the failed steps until they succeed. */
-function doLater(left: readonly LeftToDo[], log: Logger, closing: Closing): void {
+function retryUntilDone(left: readonly LeftToDo[], log: Logger, disposables: Disposables): void {
   for (const { failure, error, again } of left) {
     log.error(error, `${failure} The server runs without it; it is tried again.`);
     const work = new DailyWork({
       ...{ version: () => "left", now: () => new Date(), work: again, retryAfterMs: 10 * 60_000 },
       failed: (reason) => log.warn(reason, `${failure} It is tried again.`),
     });
-    closing.add(() => work.close());
+    disposables.add(() => work.close());
   }
 }
 
-type Rooms = Pick<
+type Services = Pick<
   AppParts,
   "search" | "locations" | "jobs" | "readSheet" | "uploadUrl" | "uploads" | "counter"
 > & {
   readonly search: ArrivingJobs;
 };
 
-async function openRooms(settings: Place, database: Database, closing: Closing): Promise<Rooms> {
+async function createServices(
+  settings: Place,
+  database: Database,
+  disposables: Disposables,
+): Promise<Services> {
   const { site, now, log, counted } = settings;
   const locationsOf = (reader: Queryable) => makeLocationService(reader, site);
   const locations = locationsOf(readerOf(database));
@@ -192,8 +201,8 @@ async function openRooms(settings: Place, database: Database, closing: Closing):
     reloadFailed: (error) =>
       log.error(error, "The jobs have changed and could not be read; this is tried again."),
   });
-  closing.add(() => search.close());
-  const counter = await startCounting(settings, { database, search, closing });
+  disposables.add(() => search.close());
+  const counter = await startCounting(settings, { database, search, disposables });
   return {
     ...(counter && { counter }),
     search,
@@ -251,7 +260,7 @@ function registerCommands(database: OpenedDatabase, reading: Reading): void {
   registerCommand(lock, alertsCommand, database);
 }
 
-interface SourcesPlace {
+interface SourcesDeps {
   readonly database: OpenedDatabase;
   readonly now: () => Date;
   readonly log: Logger;
@@ -260,7 +269,7 @@ interface SourcesPlace {
 }
 
 /** Registers the command that fetches sources at once, and returns the schedule, not yet started. */
-function prepareSources(settings: Settings, { log, ...place }: SourcesPlace): SourceSchedule {
+function prepareSources(settings: Settings, { log, ...place }: SourcesDeps): SourceSchedule {
   const { sources, privateHosts, country } = settings.site;
   const dataDir = settings.dataDirectory;
   const parts = { ...place, sources, privateHosts, country, dataDir, env: process.env };

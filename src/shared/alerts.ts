@@ -10,4 +10,4 @@ export const alertPaths = {
 } as const;
 
 /** In characters. */
-export const longestAlertQuery = 1_000;
+export const maxAlertQueryLength = 1_000;

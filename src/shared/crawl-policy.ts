@@ -3,7 +3,7 @@ import { stringifyQuery } from "./query-codec";
 import { chosenIn, defaultRadius, type SearchQuery } from "./search-query";
 
 /** Results that a refined search needs for search engines to list it: a page of fewer is soon empty. */
-export const leastListed = 50;
+export const minListed = 50;
 
 /**
  * Whether search engines may list a search with `total` results. Never with keywords or around a place, as
@@ -16,7 +16,7 @@ export function isListed(query: SearchQuery, total: number): boolean {
   const isOneEach = chosen.every(
     (field) => chosenIn(query, field) === 1 && entryOf(field).crawling !== "blocked",
   );
-  return isOneEach && areListedTogether(chosen) && total >= (chosen.length === 0 ? 1 : leastListed);
+  return isOneEach && areListedTogether(chosen) && total >= (chosen.length === 0 ? 1 : minListed);
 }
 
 export function areListedTogether(fields: readonly Refinement[]): boolean {

@@ -23,7 +23,7 @@ interface FacetOfTable extends AnyFacet {
    * If there are too many to list, how many are listed, those with most jobs; typed text is looked up. Such
    * values are only ever added to their table, never renamed.
    */
-  readonly mostListed?: number;
+  readonly maxListed?: number;
   /** What visitors can type to find a value: its name, if the list is long, or a place. */
   readonly finder?: "name" | "place";
 }
@@ -86,7 +86,7 @@ export const facets = {
     shape: "flat",
     table: "companies",
     source: "jobs",
-    mostListed: 10,
+    maxListed: 10,
     finder: "name",
     texts: { companies: "Companies" },
     crawling: "landing",
@@ -165,7 +165,7 @@ export const categories = refinements
   .sort((one, other) => Number(isListedInPart(one)) - Number(isListedInPart(other))) as readonly Category[];
 
 function isListedInPart(field: string): boolean {
-  return entryOf(field).mostListed !== undefined;
+  return entryOf(field).maxListed !== undefined;
 }
 
 /** Empty for a field that is not a facet. */

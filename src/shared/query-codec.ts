@@ -40,9 +40,9 @@ const jobKey = "job";
 
 const ourKeys = new Set<string>([...Object.values(queryKeys), jobKey]);
 const delimiter = "|";
-const largestPage = 999_999_999;
+const maxPage = 999_999_999;
 /** Limit of ids in the database. */
-export const largestJobId = 2 ** 31 - 1;
+export const maxJobId = 2 ** 31 - 1;
 
 type RawValues = Record<string, string | (string | null)[] | null>;
 
@@ -82,7 +82,7 @@ function readQuery(search: string): SearchQuery {
           similar: text(queryKeys.similar) === "1",
           without: slugSet(text(queryKeys.without).split(delimiter)),
         }),
-    page: parseNumber(text(queryKeys.page), largestPage) ?? 1,
+    page: parseNumber(text(queryKeys.page), maxPage) ?? 1,
   };
 }
 
@@ -140,7 +140,7 @@ export function parseForeign(search: string): string {
 
 /** Id of the job open beside the list; null for none. */
 export function parseJob(search: string): number | null {
-  return parseNumber(lastText(readValues(search)[jobKey]), largestJobId);
+  return parseNumber(lastText(readValues(search)[jobKey]), maxJobId);
 }
 
 /** Path and query. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { actOfKey, isOfInputMethod, type KeySituation } from "../../../src/features/combobox/combobox";
+import { actOfKey, isComposingKey, type KeyContext } from "../../../src/features/combobox/combobox";
 import { matchRange } from "../../../src/features/combobox/name-match";
 
-const closed: KeySituation = {
+const closed: KeyContext = {
   isPanelUp: false,
   isListOpen: false,
   hasOptions: true,
@@ -12,11 +12,11 @@ const closed: KeySituation = {
   hasText: true,
   sendsTyped: false,
 };
-const open: KeySituation = { ...closed, isPanelUp: true, isListOpen: true };
-const onOption: KeySituation = { ...open, hasActive: true };
-const onLast: KeySituation = { ...onOption, isLastActive: true };
+const open: KeyContext = { ...closed, isPanelUp: true, isListOpen: true };
+const onOption: KeyContext = { ...open, hasActive: true };
+const onLast: KeyContext = { ...onOption, isLastActive: true };
 
-const act = (key: string, now: KeySituation, altKey = false) => actOfKey({ key, altKey }, now);
+const act = (key: string, now: KeyContext, altKey = false) => actOfKey({ key, altKey }, now);
 
 describe("a key in a location field", () => {
   it("Enter closes an open list without an active option, so that the form is not sent", () => {
@@ -62,7 +62,7 @@ describe("a key in a location field", () => {
   it("any other key edits the text as ever", () => {
     const situation = fc.record(
       Object.fromEntries(Object.keys(closed).map((name) => [name, fc.boolean()])),
-    ) as unknown as fc.Arbitrary<KeySituation>;
+    ) as unknown as fc.Arbitrary<KeyContext>;
     const key = fc.constantFrom("Tab", "Home", "End", "ArrowLeft", "a", " ", "constructor", "toString");
     fc.assert(
       fc.property(key, fc.boolean(), situation, (name, altKey, now) => {
@@ -73,9 +73,9 @@ describe("a key in a location field", () => {
 });
 
 test("keys of an input method are its own, in Safari's order of events, too", () => {
-  expect(isOfInputMethod({ isComposing: true, keyCode: 13 })).toBe(true);
-  expect(isOfInputMethod({ isComposing: false, keyCode: 229 })).toBe(true);
-  expect(isOfInputMethod({ isComposing: false, keyCode: 13 })).toBe(false);
+  expect(isComposingKey({ isComposing: true, keyCode: 13 })).toBe(true);
+  expect(isComposingKey({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isComposingKey({ isComposing: false, keyCode: 13 })).toBe(false);
 });
 
 const marked = (name: string, typed: string) => {

@@ -1,6 +1,6 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import type { Action, StoreEnhancer } from "@reduxjs/toolkit";
-import { lookLocationsUp } from "../../../src/features/locations/location-listeners";
+import { addLocationListeners } from "../../../src/features/locations/location-listeners";
 import {
   locationLeft,
   locationListEndReached,
@@ -41,7 +41,7 @@ function places(from: number, to: number, total = to): LocationsPage {
 }
 
 function typing({ store, server }: Visit) {
-  lookLocationsUp(store.dispatch);
+  addLocationListeners(store.dispatch);
   return {
     type: (text: string, composing = false) => store.dispatch(locationTyped({ control, text, composing })),
     asked: (name: string, page = 1) => server.asked(`name=${encodeURIComponent(name)}&page=${page}`),

@@ -1,5 +1,5 @@
 import { configureStore } from "@reduxjs/toolkit";
-import { cachedFragment, oldestBeyond, results, resultsApi } from "../../../src/features/navigation/api";
+import { cachedFragment, evictableArgs, results, resultsApi } from "../../../src/features/navigation/api";
 import { fragmentOf } from "../../support/fake-server";
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -82,7 +82,7 @@ describe("the oldest beyond a number", () => {
     pending: { status: "pending", fulfilledTimeStamp: 0 },
   };
   const beyond = (keep: number) =>
-    oldestBeyond(keep, Object.keys(answers), (arg) => answers[arg] ?? { status: "uninitialized" });
+    evictableArgs(keep, Object.keys(answers), (arg) => answers[arg] ?? { status: "uninitialized" });
 
   it("are those answered first, never one that is on its way", () => {
     expect(beyond(1)).toEqual(["middling", "old", "older"]);

@@ -1,5 +1,5 @@
 import { broadeningChosen, facetToggled, refinementsCleared } from "../../../src/features/navigation/events";
-import { carryBlank } from "../../../src/features/refine/hold-rows";
+import { keepSpacer } from "../../../src/features/refine/pin-rows";
 import {
   branchKey,
   branchToggled,
@@ -43,14 +43,14 @@ test("using a value keeps the branches open that it stands in, and its own if th
 });
 
 describe("blank space for a row", () => {
-  const blank = { field: "job_types", above: 40, below: 0 };
+  const spacer = { field: "job_types", above: 40, below: 0 };
 
   function opened() {
     const { store, history, server, settle } = visit("/jobs?remote=1");
-    carryBlank(store.dispatch);
+    keepSpacer(store.dispatch);
     const hold = (above: number) => {
       const { canonical } = store.getState().search;
-      store.dispatch(rowHeld({ canonical, blank: { ...blank, above } }));
+      store.dispatch(rowHeld({ canonical, spacer: { ...spacer, above } }));
     };
     const above = () => store.getState().refine.held?.[store.getState().search.canonical]?.above;
     const to = (search: string) => ({ to: parseQuery(search) });

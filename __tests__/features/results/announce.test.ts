@@ -1,4 +1,4 @@
-import { fragmentKept } from "../../../src/features/navigation/api";
+import { cacheFragment } from "../../../src/features/navigation/api";
 import { keywordsSubmitted, pageChosen } from "../../../src/features/navigation/events";
 import { announceResults } from "../../../src/features/results/announce";
 import { withKeywords, withPage } from "../../../src/shared/query-changes";
@@ -51,7 +51,7 @@ test("results are announced once, when they have settled, also where they are re
   jest.advanceTimersByTime(10 * settleMs);
   // The same page, read again behind what is on show.
   store.dispatch(
-    fragmentKept("search[query]=nurse", { ...fragmentOf("search[query]=nurse"), page_count: 9 }),
+    cacheFragment("search[query]=nurse", { ...fragmentOf("search[query]=nurse"), page_count: 9 }),
   );
   jest.advanceTimersByTime(10 * settleMs);
   expect(said).toHaveLength(2);

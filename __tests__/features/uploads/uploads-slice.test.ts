@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { sliceInjected } from "../../../src/features/site/store";
+import { injectSlice } from "../../../src/features/site/store";
 import { newsBetween } from "../../../src/features/uploads/panel/UploadPanel";
 import { typesText, uploadText } from "../../../src/features/uploads/sending/upload-texts";
 import {
@@ -85,7 +85,7 @@ describe("the store's place for them", () => {
     store.dispatch(added);
     expect(selectUploads(store.getState())).toEqual([]);
     const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = store.dispatch;
-    dispatch(sliceInjected(uploadsSlice));
+    dispatch(injectSlice(uploadsSlice));
     for (const each of [store, other]) each.dispatch(added);
     expect(selectUploads(store.getState())).toHaveLength(1);
     expect(other.getState()).not.toHaveProperty("uploads");

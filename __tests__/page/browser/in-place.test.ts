@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { isPlainClick } from "../../../src/features/site/browser";
-import { eventFor, formAct, hearActs, type InPlaceAct, linkAct } from "../../../src/page/browser/in-place";
+import {
+  eventFor,
+  formAct,
+  type InPlaceAct,
+  interceptActs,
+  linkAct,
+} from "../../../src/page/browser/in-place";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import { anyQuery } from "../../support/arbitraries";
 import { connectBrowser } from "../../support/browser";
@@ -80,10 +86,10 @@ describe("in place acts", () => {
 
   /** The functions as they are, on a page without anything else. */
   const script = `
-  ${[isPlainClick, linkAct, formAct, hearActs].map(String).join("\n").replace(importedCall, "$1")}
+  ${[isPlainClick, linkAct, formAct, interceptActs].map(String).join("\n").replace(importedCall, "$1")}
   window.acts = [];
   document.documentElement.addEventListener("click", (event) => event.target.id === "stopped" && event.stopPropagation(), true);
-  ${hearActs.name}(document.documentElement, "/jobs", (act) => window.acts.push(act));
+  ${interceptActs.name}(document.documentElement, "/jobs", (act) => window.acts.push(act));
 `;
 
   let browser: Browser;

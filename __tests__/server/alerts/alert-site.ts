@@ -8,7 +8,7 @@ import type { Database } from "../../../src/server/database/database";
 import type { App } from "../../../src/server/http/app-types";
 import { databaseJobs } from "../../../src/server/jobs/job-service";
 import { localeChoice } from "../../../src/server/languages/choose-locale";
-import { sayingsOf } from "../../../src/server/languages/wording";
+import { messagesByLocale } from "../../../src/server/languages/wording";
 import type { ArrivingJobs } from "../../../src/server/search/arrived-jobs";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
@@ -109,7 +109,7 @@ export class AlertSite {
     const { database, now, tokens } = this;
     const frame = {
       siteName: "Jobsieve",
-      sayingIn: sayingsOf({ locale: "en-GB", texts: {}, otherLocales: { "de-DE": {} } }),
+      messagesIn: messagesByLocale({ locale: "en-GB", texts: {}, otherLocales: { "de-DE": {} } }),
       from: "Jobs <jobs@jobs.example>",
       ...{ baseUrl: siteUrl, tokens },
     };

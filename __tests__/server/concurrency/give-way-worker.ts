@@ -1,6 +1,6 @@
 import { getPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { giveWay, threadNumber } from "../../../src/server/concurrency/threads";
+import { lowerOwnPriority, threadNumber } from "../../../src/server/concurrency/threads";
 
-giveWay();
+lowerOwnPriority();
 parentPort?.postMessage(getPriority(threadNumber()));

@@ -1,8 +1,8 @@
-import { Traffic, visitorsFirst } from "../../../src/server/concurrency/traffic";
+import { Traffic, yieldToVisitors } from "../../../src/server/concurrency/traffic";
 
 describe("between the steps of work beside visitors", () => {
   /** A site whose clock goes on while it works and pauses. Somebody is being answered until the moment `answeredAt`. */
-  function site(rests?: number) {
+  function site(pauseFactor?: number) {
     const state = { now: 0, answeredAt: 0, begun: 0 };
     const clock = {
       now: () => state.now,
@@ -19,7 +19,7 @@ describe("between the steps of work beside visitors", () => {
         return Number(state.now < state.answeredAt);
       },
     };
-    const quiet = visitorsFirst(traffic, { clock, ...(rests !== undefined && { rests }) });
+    const quiet = yieldToVisitors(traffic, { clock, ...(pauseFactor !== undefined && { pauseFactor }) });
     return {
       quiet,
       traffic,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { googleIndexingService } from "../../../src/server/crawlers/google-indexing";
-import { tellCrawlers } from "../../../src/server/crawlers/tell-crawlers";
+import { notifyCrawlers } from "../../../src/server/crawlers/notify-crawlers";
 import type { Database } from "../../../src/server/database/database";
 import { eachDatabase } from "../../support/databases";
 import { type SmallJob, smallToday, writeJobs, writeWorld } from "../search/small-world";
@@ -78,7 +78,7 @@ function service(dailyAddresses = 100, key = privateKey) {
 }
 
 const tell = (database: Database, told = service(), today = smallToday) =>
-  tellCrawlers(database, today, { service: told, signal: new AbortController().signal });
+  notifyCrawlers(database, today, { service: told, signal: new AbortController().signal });
 
 const job = (title: string): SmallJob => ({
   ...{ title, company: "head", description: "staff", salary_annual: null },

@@ -1,9 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import {
-  Calls,
+  maintainTables,
+  QueryActivity,
   shortenLog,
   startHousekeeping,
-  tidyTables,
 } from "../../../src/server/database/embedded-database";
 
 it("does what PostgreSQL's background processes would do, and no more", async () => {
@@ -18,7 +18,7 @@ it("does what PostgreSQL's background processes would do, and no more", async ()
   );
   await pglite.exec("update t set b = 'y'");
   const before = await checkpoint();
-  await tidyTables(pglite);
+  await maintainTables(pglite);
   await shortenLog(pglite);
   expect(await dead()).toBe(0);
   expect(await checkpoint()).toBe(before);
@@ -39,7 +39,7 @@ it("finds what a process wrote that ended before it was analyzed", async () => {
     (await reader.query("select relname from pg_class where relname in ('t', 'empty') and reltuples >= 0"))
       .rows;
   expect(await analyzed()).toEqual([]);
-  await tidyTables(reader);
+  await maintainTables(reader);
   expect(await analyzed()).toEqual([{ relname: "t" }]);
   await reader.close();
 });
@@ -99,7 +99,7 @@ describe("while somebody asks again and again", () => {
 
 it("nobody asks once all answers have been given, or refused", async () => {
   jest.useFakeTimers();
-  const calls = new Calls();
+  const calls = new QueryActivity();
   let answer: (rows: string) => void = () => undefined;
   const long = new Promise<string>((resolve) => {
     answer = resolve;

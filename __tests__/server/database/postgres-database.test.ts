@@ -30,16 +30,16 @@ it("tells for a second that another process asked the same database, and not tha
   const [here, there] = await Promise.all([openPostgres({ databaseUrl }), openPostgres({ databaseUrl })]);
   const ofAnotherSite = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   const heard = async (expected: boolean) => {
-    while ((await here.isAskedElsewhere?.()) !== expected);
+    while ((await here.isQueriedElsewhere?.()) !== expected);
   };
   await heard(false);
   const asked = there.query("select pg_sleep(0.3)");
   await heard(true);
   await asked;
-  expect(await here.isAskedElsewhere?.()).toBe(true);
+  expect(await here.isQueriedElsewhere?.()).toBe(true);
   await heard(false);
   await Promise.all([here.query("select 1"), ofAnotherSite.query("select 1")]);
-  expect(await here.isAskedElsewhere?.()).toBe(false);
+  expect(await here.isQueriedElsewhere?.()).toBe(false);
   await Promise.all([here, there, ofAnotherSite].map((database) => database.close()));
 });
 
@@ -59,7 +59,7 @@ it("ends a statement that nobody waits for any more, and keeps its connection", 
 });
 
 describe("several servers to read from", () => {
-  const looks = { everyMs: 50, patienceMs: 2_000 };
+  const healthChecks = { everyMs: 50, patienceMs: 2_000 };
 
   /** Where the reader reads, over a line to each of two servers, and from the other end of a list with one that is not there. */
   async function twoReplicas() {
@@ -76,7 +76,7 @@ describe("several servers to read from", () => {
       databaseUrl,
       readUrl: ["postgres://nobody@127.0.0.1:1/none", ...lines.map((line) => line.databaseUrl)].join(),
       onConnectionLost: (error) => lost.push(error),
-      looks,
+      healthChecks,
     });
     const which = async () => {
       const [row] = await readerOf(database).query<{ value: string }>(

@@ -22,12 +22,12 @@ test("a connection that comes after its server was given up is closed, since nob
     url,
     createPool: () =>
       new pg.Pool({ connectionString: url, application_name: "late", onConnect: () => opened }),
-    looks: { everyMs: 1_000_000, patienceMs: 1_000 },
+    healthChecks: { everyMs: 1_000_000, patienceMs: 1_000 },
     onConnectionLost: () => undefined,
   });
   const connecting = watched.connect();
   while ((await connections()) === 0);
-  watched.leave(new Error("gone"));
+  watched.dropConnections(new Error("gone"));
   await expect(connecting).rejects.toThrow(DatabaseDownError);
   open();
   while ((await connections()) > 0);
@@ -63,7 +63,7 @@ test("a server is not given up because this process stood still", async () => {
   const watched = new WatchedPool({
     url: way.url,
     createPool: (url) => new pg.Pool({ connectionString: url }),
-    looks: { everyMs: 10, patienceMs },
+    healthChecks: { everyMs: 10, patienceMs },
     onConnectionLost: (error) => void lost.push(error),
   });
   await eventually(way.hasStood, "the standstill");

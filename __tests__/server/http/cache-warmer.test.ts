@@ -115,13 +115,13 @@ test("while requests are worked on nothing but the landing page is made", async 
   asked.length = 0;
   data.version = "2.1";
   await eventually(() => made.pages === pagesAtFirst + 2);
-  let looks = 0;
+  let healthChecks = 0;
   const look = () => {
-    looks += 1;
+    healthChecks += 1;
     return "2.1";
   };
   Object.defineProperty(data, "version", { get: look });
-  await eventually(() => looks > 30);
+  await eventually(() => healthChecks > 30);
   expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAtFirst + 2]);
   finish();
   await answered;
@@ -146,15 +146,15 @@ test("where the data change all the time, the landing page keeps up and the rest
 test("once all is made, nothing is searched for until the data change", async () => {
   const { made, data } = await site();
   await eventually(() => made.pages === pagesAtFirst);
-  let looks = 0;
+  let healthChecks = 0;
   const look = () => {
-    looks += 1;
+    healthChecks += 1;
     return "1.1";
   };
   Object.defineProperty(data, "version", { get: look });
-  await eventually(() => looks > 30);
+  await eventually(() => healthChecks > 30);
   const before = made.searches;
-  await eventually(() => looks > 60);
+  await eventually(() => healthChecks > 60);
   expect(made.searches).toBe(before);
 });
 

@@ -5,7 +5,7 @@ import german from "../../../src/languages/de.json";
 import germanNames from "../../../src/languages/de.names.json";
 import inKilometres from "../../../src/languages/en.km.json";
 import { countryNames } from "../../../src/server/languages/named-answer";
-import { missingTexts, sayingsOf, wordingOf } from "../../../src/server/languages/wording";
+import { messagesByLocale, missingTexts, wordingOf } from "../../../src/server/languages/wording";
 import { overridableTexts, placeholdersIn, textMistakes } from "../../../src/server/settings/text-overrides";
 import { disciplines } from "../../../src/server/taxonomy/discipline-tree";
 import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
@@ -104,7 +104,7 @@ describe("a locale", () => {
     ["fr-FR", overridableTexts, "fr-FR"],
   ])("%s with texts of the operator's says that it is in %3$s", (locale, own, lang) => {
     expect(wordingOf(locale, own).lang).toBe(lang);
-    expect(sayingsOf({ locale, texts: own, otherLocales: { "it-IT": {} } })("").lang).toBe(lang);
+    expect(messagesByLocale({ locale, texts: own, otherLocales: { "it-IT": {} } })("").lang).toBe(lang);
   });
 
   test("without a catalogue of ours lacks what has words, in the forms that it has", () => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Closing } from "../../../src/server/closing";
 import type { Database } from "../../../src/server/database/database";
+import { Disposables } from "../../../src/server/disposables";
 import { defaultSiteConfig as site } from "../../../src/server/settings/site-config";
 import { startMetrics } from "../../../src/server/start-metrics";
 import { eachDatabase } from "../../support/databases";
@@ -15,8 +15,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const closing = new Closing();
-afterEach(() => closing.run());
+const disposables = new Disposables();
+afterEach(() => disposables.run());
 const failed = (error: unknown) => told.push(error);
 const told: unknown[] = [];
 
@@ -26,7 +26,7 @@ eachDatabase((database, kind) => {
       "insert into feed_imports (source, state, ended_at) values ('a', 'done', 'epoch'), ('b', 'done', now())";
     await database().query(sql);
     const port = await freePort();
-    await startMetrics({ host: "127.0.0.1", port }, { database: database(), closing, failed, site });
+    await startMetrics({ host: "127.0.0.1", port }, { database: database(), disposables, failed, site });
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const answer = await ask("/metrics");
     const text = await answer.text();
@@ -45,17 +45,19 @@ eachDatabase((database, kind) => {
 });
 
 test("nothing is counted, and nothing listens, where no port is named", async () => {
-  expect(await startMetrics(undefined, { database: {} as Database, closing, failed, site })).toBeUndefined();
+  expect(
+    await startMetrics(undefined, { database: {} as Database, disposables, failed, site }),
+  ).toBeUndefined();
 });
 
 test("a port that is taken is one plain line", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => holder.once("listening", resolve));
-  closing.add(async () => void holder.close());
+  disposables.add(async () => void holder.close());
   const { port } = holder.address() as AddressInfo;
   const started = startMetrics(
     { host: "127.0.0.1", port },
-    { database: {} as Database, closing, failed, site },
+    { database: {} as Database, disposables, failed, site },
   );
   await expect(started).rejects.toThrow(
     `METRICS_PORT ${port} is already in use on 127.0.0.1; set METRICS_PORT to another.`,
@@ -67,7 +69,7 @@ test("a database that does not answer is told, and the scrape fails instead of l
   const query = () => Promise.reject(new Error("lost"));
   await startMetrics(
     { host: "127.0.0.1", port },
-    { database: { query } as unknown as Database, closing, failed, site },
+    { database: { query } as unknown as Database, disposables, failed, site },
   );
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(503);
   expect(told).toEqual([new Error("lost")]);

@@ -1,5 +1,5 @@
 import { ensurePlaces } from "../../../src/server/places/ensure-places";
-import { ensurePlacesApart } from "../../../src/server/places/ensure-places-apart";
+import { ensurePlacesInWorker } from "../../../src/server/places/ensure-places-apart";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import { eachDatabase } from "../../support/databases";
 import { loadSmallGazetteer, smallGazetteer } from "../../support/small-gazetteer";
@@ -36,9 +36,9 @@ eachDatabase((database) => {
 
   it("starts no thread when all is there, and tells of one that fails", async () => {
     const failing = new URL(`data:text/javascript,${encodeURIComponent("throw new Error('no GeoNames');")}`);
-    await expect(ensurePlacesApart(database(), failing, () => undefined)).rejects.toThrow("no GeoNames");
+    await expect(ensurePlacesInWorker(database(), failing, () => undefined)).rejects.toThrow("no GeoNames");
     await loadSmallGazetteer(database());
-    await ensurePlacesApart(database(), failing, () => undefined);
+    await ensurePlacesInWorker(database(), failing, () => undefined);
     expect((await counts())?.places).toBeGreaterThan(smallGazetteer.towns.length);
   });
 

@@ -1,6 +1,6 @@
 import { createPages } from "../../../src/server/rendering/create-pages";
 import { wholeDocument } from "../../../src/server/rendering/document";
-import { nowhere } from "../../../src/server/search/onward-jobs";
+import { noOnwardJobs } from "../../../src/server/search/onward-jobs";
 import { overridableTexts } from "../../../src/server/settings/text-overrides";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
@@ -232,7 +232,7 @@ describe("the front page", () => {
 test("a job has its own page, with the facts for search engines and the way back", () => {
   const leeds = { locality: "Leeds", region: "West Yorkshire", countryCode: "GB" };
   const record = { ...jobRecord(7, "Staff Nurse", null), places: [leeds] };
-  const html = pages.job({ record, backTo: "search[query]=nurse&page=2", onward: nowhere });
+  const html = pages.job({ record, backTo: "search[query]=nurse&page=2", onward: noOnwardJobs });
   expect(html).toContain("<title>Staff Nurse – St Elsewhere | Nurses &amp; Co</title>");
   expect(html).toContain('<link rel="canonical" href="https://jobs.example/jobs/7/staff-nurse">');
   expect(html).toContain('href="/jobs?search[query]=nurse&amp;page=2"');
@@ -245,13 +245,13 @@ test("a job's title says what, at whom and where: tabs and search engines show n
   const locations = [{ slug: "leeds.town", name: "Leeds", hierarchy: "Leeds, England" }];
   const view = { record: { ...record, job: { ...job, locations } }, backTo: null };
   const title = "<title>Staff Nurse – St Elsewhere, Leeds | Nurses &amp; Co</title>";
-  expect(pages.job({ ...view, onward: nowhere })).toContain(title);
+  expect(pages.job({ ...view, onward: noOnwardJobs })).toContain(title);
   const closed = pages.closedJob({ ...view, backCount: 0, like: { jobs: [], searches: [] } });
   expect(closed).toContain("<title>This job has closed: Staff Nurse – St Elsewhere, Leeds | ");
 });
 
 test("pages that are never hydrated load the small script and no state; only a job is for search engines", () => {
-  const job = pages.job({ record: jobRecord(7, "Staff Nurse", null), backTo: null, onward: nowhere });
+  const job = pages.job({ record: jobRecord(7, "Staff Nurse", null), backTo: null, onward: noOnwardJobs });
   for (const html of [job, pages.saved(), pages.error(404, "an-id")]) {
     expect(html).toContain('src="/assets/plain.1.js"');
     expect(html).toContain('href="/assets/plain.1.css"');

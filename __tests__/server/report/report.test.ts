@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { runReportProgram } from "../../../src/server/cli/report-program";
 import type { Database } from "../../../src/server/database/database";
-import { readReport, reportText, said } from "../../../src/server/report/report";
+import { describeSearch, readReport, reportText } from "../../../src/server/report/report";
 import { eachDatabase } from "../../support/databases";
 
 interface Counted {
@@ -106,7 +106,9 @@ eachDatabase((database) => {
 });
 
 test("what a terminal would obey is not shown to it", () => {
-  expect(said(words("\u001b]0;title\u0007 nurse\u202e"))).toBe("“\uFFFD]0;title\uFFFD nurse\uFFFD”");
+  expect(describeSearch(words("\u001b]0;title\u0007 nurse\u202e"))).toBe(
+    "“\uFFFD]0;title\uFFFD nurse\uFFFD”",
+  );
 });
 
 test("a report of nothing says so", () => {

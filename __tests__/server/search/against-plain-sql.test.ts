@@ -196,15 +196,15 @@ eachDatabase((opened, kind) =>
       }
       const shown = nodes.map(({ slug }) => slug);
       expect(shown).toEqual(expect.arrayContaining([...query[field]]));
-      const { mostListed } = entryOf(field);
-      if (mostListed !== undefined) {
+      const { maxListed } = entryOf(field);
+      if (maxListed !== undefined) {
         const most = Object.values(counts).sort((one, other) => other - one);
         const found = nodes.map(({ count }) => count).filter((count) => count > 0);
-        expect(found.slice(0, mostListed)).toEqual(most.slice(0, mostListed));
+        expect(found.slice(0, maxListed)).toEqual(most.slice(0, maxListed));
       }
       // Of places only the countries always show; what lies below may stay closed.
       const expected = Object.keys(counts).filter(
-        (slug) => mostListed === undefined && (field !== "all_locations" || slug.endsWith(".country")),
+        (slug) => maxListed === undefined && (field !== "all_locations" || slug.endsWith(".country")),
       );
       expect(shown).toEqual(expect.arrayContaining(expected));
       expect(new Set(shown).size).toBe(shown.length);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Breather } from "../../../src/server/concurrency/tasks";
+import { TimeSlice } from "../../../src/server/concurrency/tasks";
 import { dayOf, neverCloses, opennessOf } from "../../../src/server/jobs/open-jobs";
 import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { addRows, emptyBits, fullBits, hasRow, sliceRows } from "../../../src/server/search/bits/bitset";
@@ -301,7 +301,7 @@ test("names sorted with the help of those of before are in the same order as nam
     );
     const before = { ids: idsOf(earlier), names, forest };
     const order = async (help?: typeof before) =>
-      Array.from(await alphabeticalOrder(idsOf(now), namesOf(now), new Breather(), help));
+      Array.from(await alphabeticalOrder(idsOf(now), namesOf(now), new TimeSlice(), help));
     expect(await order(before)).toEqual(await order());
   });
   await fc.assert(property);

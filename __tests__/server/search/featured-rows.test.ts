@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { plantForest } from "../../../src/server/search/columns/forest";
 import { buildColumns } from "../../../src/server/search/columns/job-columns";
-import { lotOf } from "../../../src/server/search/run/featured-rows";
+import { featuredSeedOf } from "../../../src/server/search/run/featured-rows";
 import { rowsAt, runSearch } from "../../../src/server/search/run/run-search";
 import type { SearchPlan } from "../../../src/server/search/run/search-plan";
 import { resultsPerPage } from "../../../src/shared/constants";
@@ -92,7 +92,7 @@ test("all pages together are the plain result, each job once, with at most two t
     expect(first.featured).toBe(Math.min(2, mayStandAbove.length));
     for (const row of above) expect(mayStandAbove).toContain(row);
     for (const { featured } of pages.slice(1)) expect(featured).toBe(0);
-    expect(rowsAt(columns, plan(1), { ...everything, asShown: true }).rows).toEqual(paged);
+    expect(rowsAt(columns, plan(1), { ...everything, withFeatured: true }).rows).toEqual(paged);
   });
   fc.assert(property);
 });
@@ -102,8 +102,10 @@ test("any part of the list as it is shown is that part of its pages", () => {
   const property = fc.property(someJobs, someOrder, span, (jobs, sortType, { skip, take }) => {
     const columns = columnsOf(jobs);
     const plan = planOf(sortType, false, 1);
-    const whole = rowsAt(columns, plan, { skip: 0, take: jobs.length, asShown: true }).rows;
-    expect(rowsAt(columns, plan, { skip, take, asShown: true }).rows).toEqual(whole.slice(skip, skip + take));
+    const whole = rowsAt(columns, plan, { skip: 0, take: jobs.length, withFeatured: true }).rows;
+    expect(rowsAt(columns, plan, { skip, take, withFeatured: true }).rows).toEqual(
+      whole.slice(skip, skip + take),
+    );
   });
   fc.assert(property);
 });
@@ -113,7 +115,7 @@ test("each of many featured jobs stands above its share of the searches of a day
   const columns = columnsOf(Array.from({ length: 10 }, () => featured));
   const words = Array.from({ length: 2_000 }, (_, number) => `word ${number}`);
   const shown = words.map((keywords) => {
-    const lot = lotOf({ ...emptyQuery, keywords });
+    const lot = featuredSeedOf({ ...emptyQuery, keywords });
     return runSearch(columns, planOf("newest", false, 1, lot)).rows.slice(0, 2);
   });
   for (const place of [0, 1]) {
@@ -126,7 +128,7 @@ test("each of many featured jobs stands above its share of the searches of a day
 test("a search has the same featured jobs on all its pages and in every order, others on other days", () => {
   const query = { ...emptyQuery, keywords: "nurse" };
   const same = [{ page: 3 }, { sortType: "salary" }, { sortType: "newest" }] as const;
-  for (const other of same) expect(lotOf({ ...query, ...other })).toBe(lotOf(query));
+  for (const other of same) expect(featuredSeedOf({ ...query, ...other })).toBe(featuredSeedOf(query));
   const featured = { featured: 2 ** 16 - 1, isRemote: false, closing: 2 ** 16 - 1, salary: 20_000 };
   const columns = columnsOf(Array.from({ length: 10 }, () => featured));
   const days = Array.from({ length: 30 }, (_, day) => {

@@ -1,4 +1,4 @@
-import { KeptReadings, type KeywordReading } from "../../../src/server/search/meaning/keyword-reading";
+import { type KeywordReading, ReadingCache } from "../../../src/server/search/meaning/keyword-reading";
 import { emptyQuery } from "../../../src/shared/search-query";
 
 const reading: KeywordReading = {
@@ -18,7 +18,7 @@ const nurse = { ...emptyQuery, keywords: "nurse" };
 
 test("keywords are read once, whatever else is asked with them", async () => {
   const read = jest.fn(async () => reading);
-  const readings = new KeptReadings();
+  const readings = new ReadingCache();
   await readings.of(nurse, "1", read);
   const elsewhere = { ...nurse, page: 2, location: "leeds.town" };
   expect(await readings.of(elsewhere, "1", read)).toBe(reading);
@@ -33,7 +33,7 @@ test.each([
   ["another spelling", nurse, "2"],
 ])("%s: are read anew", async (_, request, spelling) => {
   const read = jest.fn(async () => reading);
-  const readings = new KeptReadings();
+  const readings = new ReadingCache();
   await readings.of(nurse, "1", read);
   await readings.of(request, spelling, read);
   expect(read).toHaveBeenCalledTimes(2);
@@ -41,13 +41,13 @@ test.each([
 
 test("what is being read is not read beside", async () => {
   const read = jest.fn(async () => reading);
-  const readings = new KeptReadings();
+  const readings = new ReadingCache();
   expect(await Promise.all([1, 2].map(() => readings.of(nurse, "1", read)))).toEqual([reading, reading]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
 test("a reading that failed is tried again", async () => {
-  const readings = new KeptReadings();
+  const readings = new ReadingCache();
   const gone = async () => Promise.reject(new Error("gone"));
   await expect(readings.of(nurse, "1", gone)).rejects.toThrow("gone");
   expect(await readings.of(nurse, "1", async () => reading)).toBe(reading);

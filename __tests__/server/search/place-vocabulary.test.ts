@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { Breather } from "../../../src/server/concurrency/tasks";
+import { TimeSlice } from "../../../src/server/concurrency/tasks";
 import {
-  joined,
+  mergePlaces,
   type PlaceRow,
   placeVocabulary,
   rowsOfNodes,
@@ -20,7 +20,7 @@ const someSpots = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 30 }), place: fc.integer({ min: 1, max: 6 }) }),
   { selector: ({ id }) => id },
 );
-const breather = new Breather();
+const timeSlice = new TimeSlice();
 
 function rowOf(id: number): PlaceRow {
   const isTown = id > 1;
@@ -55,7 +55,7 @@ function placesOf(used: readonly number[], spots: readonly Spot[]) {
 
 test("places and spots that come to a part of those from before are as if all had been read at once", async () => {
   const property = fc.asyncProperty(towns, someSpots, towns, fc.nat(), async (used, spots, more, cut) => {
-    const before = await placeVocabulary(placesOf(used, spots), breather);
+    const before = await placeVocabulary(placesOf(used, spots), timeSlice);
     const kept = spots.filter(({ id }) => id % 3 !== cut % 3);
     const nodeOf = nodesByIds(before.ids);
     const marks = new Uint8Array(before.ids.length);
@@ -63,10 +63,14 @@ test("places and spots that come to a part of those from before are as if all ha
       marks[nodeOf(id)] = 1;
     // Some of them are there already, and stand once.
     const added = spots.filter(({ id }) => id % 2 === 0);
-    const both = await joined(await rowsOfNodes(before, marks, breather), placesOf(more, added), breather);
+    const both = await mergePlaces(
+      await rowsOfNodes(before, marks, timeSlice),
+      placesOf(more, added),
+      timeSlice,
+    );
     const all = spots.filter((spot) => kept.includes(spot) || added.includes(spot));
-    const now = await placeVocabulary(both, breather, before);
-    expect(now).toEqual(await placeVocabulary(placesOf([...used, ...more], all), breather));
+    const now = await placeVocabulary(both, timeSlice, before);
+    expect(now).toEqual(await placeVocabulary(placesOf([...used, ...more], all), timeSlice));
   });
   await fc.assert(property);
 });
@@ -74,7 +78,7 @@ test("places and spots that come to a part of those from before are as if all ha
 test("a spot is below its place, under its names, and nobody finds it by them", async () => {
   const { ids, placeIds, forest, names, nodeOfSlug, latitudes } = await placeVocabulary(
     placesOf([3], [{ id: 9, place: 2 }]),
-    breather,
+    timeSlice,
   );
   expect([...ids]).toEqual([0, 1, 2, -9, 3]);
   expect([...placeIds]).toEqual([0, 1, 2, 2, 3]);
@@ -85,5 +89,5 @@ test("a spot is below its place, under its names, and nobody finds it by them", 
 test("a spot whose place was not read is an error, not a place of nothing", async () => {
   const { places } = placesOf([3], []);
   const { spots } = placesOf([], [{ id: 9, place: 2 }]);
-  await expect(placeVocabulary({ places, spots }, breather)).rejects.toThrow("a place that was not read");
+  await expect(placeVocabulary({ places, spots }, timeSlice)).rejects.toThrow("a place that was not read");
 });

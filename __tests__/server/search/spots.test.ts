@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Database, Queryable } from "../../../src/server/database/database";
 import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
-import { forgetSpots } from "../../../src/server/feeds/import/forget-closed-jobs";
+import { deleteUnusedSpots } from "../../../src/server/feeds/import/forget-closed-jobs";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import { milesBetween, type Point } from "../../../src/server/places/place/found-place";
 import type { SearchService } from "../../../src/server/search/search-service";
@@ -236,10 +236,10 @@ eachDatabase((opened) =>
 
     test("leaves no spot behind that no job is at", async () => {
       await load("a", [near]);
-      await forgetSpots(opened());
+      await deleteUnusedSpots(opened());
       expect(await spots()).toEqual([]);
       await load("a", [far]);
-      await forgetSpots(opened());
+      await deleteUnusedSpots(opened());
       expect(await spots()).toHaveLength(1);
     });
 

@@ -64,7 +64,7 @@ function somePlan(): SearchPlan {
     tiers: [],
     nearest: null,
     today: 20_000,
-    lot: 0,
+    featuredSeed: 0,
     sortType: "newest",
     page: 1,
     chosen: none,

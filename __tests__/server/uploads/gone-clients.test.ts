@@ -28,14 +28,14 @@ let outcomes: Promise<unknown>[];
 let requests: IncomingMessage[];
 /** A look at the disk takes until this is fulfilled. */
 let held: Promise<void> | undefined;
-let looks: number;
+let healthChecks: number;
 
 beforeAll(async () => {
   database = await openMigrated();
 });
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "jobsieve-gone-"));
-  [outcomes, requests, held, looks] = [[], [], undefined, 0];
+  [outcomes, requests, held, healthChecks] = [[], [], undefined, 0];
   // One upload at a time, so that one that is not given up keeps out the next.
   const settings = {
     ...defaultUploadSettings,
@@ -44,7 +44,7 @@ beforeEach(async () => {
     idleTimeoutMs: 5000,
   };
   const freeBytes = async () => {
-    looks += 1;
+    healthChecks += 1;
     await held;
     return 2 ** 40;
   };
@@ -73,20 +73,20 @@ const address = () => `http://127.0.0.1:${port()}`;
 
 /** Sends so much of a chunk's body, and is gone before the look at the disk has ended. */
 async function goDuringLook(sent: Buffer): Promise<void> {
-  let letGo = () => {};
+  let release = () => {};
   held = new Promise((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const socket = connect(port(), "127.0.0.1");
   socket.write(Buffer.concat([Buffer.from(head), sent]));
-  while (looks === 0) await new Promise(setImmediate);
+  while (healthChecks === 0) await new Promise(setImmediate);
   const [request] = requests;
   if (request === undefined) throw new Error("There is no look without a request.");
   const closed = new Promise((resolve) => request.once("close", resolve));
   socket.destroy();
   await closed;
   held = undefined;
-  letGo();
+  release();
 }
 
 test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../src/server/database/database";
-import type { BucketPlace } from "../../../src/server/settings/settings";
+import type { BucketConfig } from "../../../src/server/settings/settings";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { openMigratedEmbedded } from "../../support/databases";
 import { type BucketServer, startBucketServer } from "./support/bucket-server";
@@ -53,7 +53,7 @@ function meetingAtRecord(awaited: number): Database {
 
 const isolated = () => mkdtempSync(join(directory, "of-one-"));
 
-async function serverOn(database: Database, bucket?: BucketPlace): Promise<string> {
+async function serverOn(database: Database, bucket?: BucketConfig): Promise<string> {
   const app = fastify({ forceCloseConnections: true });
   apps.push(app);
   // Beside a bucket the servers share nothing else.

@@ -1,5 +1,5 @@
 /** By so much a figure may not fall. */
-export const mostFall = 0.01;
+export const maxFall = 0.01;
 
 /** Of these, less is better. */
 const fewerIsBetter = /nothing_found$|right_words/;
@@ -16,7 +16,7 @@ export function falls(committed: object, measured: object): string[] {
     // Both to the four digits that are committed, so that no rounding makes a fall smaller than it looks.
     const [was, is] = [tenThousandths(before), tenThousandths(figure)];
     const fall = fewerIsBetter.test(name) ? is - was : was - is;
-    return fall < mostFall * 10_000 ? [] : [`${name} was ${before}, and is ${is / 10_000}`];
+    return fall < maxFall * 10_000 ? [] : [`${name} was ${before}, and is ${is / 10_000}`];
   });
 }
 

@@ -50,7 +50,7 @@ export function SuggestionPanel({
 }
 
 /** The panel may be up with only a message, without an open list. */
-export interface KeySituation {
+export interface KeyContext {
   readonly isPanelUp: boolean;
   readonly isListOpen: boolean;
   /** Also true when opening the list may find some. */
@@ -72,14 +72,14 @@ interface Key {
 }
 
 /** Input methods handle their own keys. Safari fires the last one after composition ends, as keyCode 229. */
-export function isOfInputMethod({
+export function isComposingKey({
   isComposing,
   keyCode,
 }: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
   return isComposing || keyCode === 229;
 }
 
-type Rule = (now: KeySituation, altKey: boolean) => KeyAct | undefined;
+type Rule = (now: KeyContext, altKey: boolean) => KeyAct | undefined;
 
 const rules: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
@@ -95,12 +95,12 @@ const rules: ReadonlyMap<string, Rule> = new Map(
 );
 
 /** WAI-ARIA's list autocomplete with manual selection; undefined for keys it does not handle. */
-export function actOfKey({ key, altKey }: Key, now: KeySituation): KeyAct | undefined {
+export function actOfKey({ key, altKey }: Key, now: KeyContext): KeyAct | undefined {
   return rules.get(key)?.(now, altKey);
 }
 
 /** Waits for more options at the last one: wrapping round would lose the place in the list. */
-function downWhenOpen({ isLastActive, hasMore }: KeySituation): KeyAct | undefined {
+function downWhenOpen({ isLastActive, hasMore }: KeyContext): KeyAct | undefined {
   return isLastActive && hasMore ? "await-more" : undefined;
 }
 
@@ -108,7 +108,7 @@ function upWhenOpen(altKey: boolean): KeyAct | undefined {
   return altKey ? "close" : undefined;
 }
 
-function opening({ hasOptions }: KeySituation, act: KeyAct): KeyAct | undefined {
+function opening({ hasOptions }: KeyContext, act: KeyAct): KeyAct | undefined {
   return hasOptions ? act : undefined;
 }
 
@@ -169,7 +169,7 @@ function useKeys(
     }
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isOfInputMethod(event)) return event.stopImmediatePropagation();
+    if (isComposingKey(event)) return event.stopImmediatePropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const what = actOfKey(event, { sendsTyped: false, ...rules, ...activeIn(input, list.current) });
     if (what === undefined) return;
@@ -224,7 +224,7 @@ interface Start {
   readonly isTyped: () => boolean;
 }
 
-interface Hearer {
+interface TypedTextCallbacks {
   readonly typed: (text: string, composing: boolean) => void;
   /** Called once, and only after `typed`. */
   readonly left: () => void;
@@ -233,7 +233,7 @@ interface Hearer {
 export function useTypedText(
   input: HTMLInputElement,
   panel: RefObject<HTMLElement | null>,
-  hearer: Hearer,
+  hearer: TypedTextCallbacks,
   start: Start,
 ): TypedText {
   const [text, setText] = useState("");
@@ -299,4 +299,14 @@ function useFieldEvents(
     document.addEventListener("reset", () => onRestored(), { signal });
     return () => ending.abort();
   }, [input]);
+}
+
+/** Closes a list of suggestions when what the page shows changes, for example by Back. */
+export function useClosedWhenMoved(shown: unknown, close: () => void): void {
+  const onMoved = useEffectEvent(close);
+  const seen = useRef(shown);
+  useEffect(() => {
+    if (seen.current !== shown) onMoved();
+    seen.current = shown;
+  }, [shown]);
 }

@@ -7,7 +7,7 @@ import type { FacetNode } from "../../shared/wire/results";
 import { SuggestionPanel, useComboboxNav } from "../combobox/combobox";
 import { matchRange } from "../combobox/name-match";
 import { facetToggled } from "../navigation/events";
-import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { slugsAfterToggle } from "../refine/facet-values";
 import {
   LookupMessage,
@@ -20,7 +20,7 @@ import {
 import { useLocationText } from "./location-texts";
 
 /** More are found by typing. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** Places of the search's own facet whose names match `typed`, or all, most jobs first. */
 export function facetOptions(nodes: readonly FacetNode[], typed: string): LocationOption[] {
@@ -28,7 +28,7 @@ export function facetOptions(nodes: readonly FacetNode[], typed: string): Locati
   return flattened(nodes, "")
     .filter(isWanted)
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 function flattened(nodes: readonly FacetNode[], above: string): LocationOption[] {
@@ -120,7 +120,7 @@ export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesP
 
 function usePicking() {
   const dispatch = useDispatch();
-  const query = useSelector(selectStanding);
+  const query = useSelector(selectEffectiveQuery);
   const nodes = useFacetNodes();
   const toggle = (slug: string) => {
     const slugs = slugsAfterPick(query[control], nodes, slug);

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from "react-redux";
 import { withFacetToggled } from "../../shared/query-changes";
 import { useComboboxOnDemand } from "../combobox/use-combobox-on-demand";
 import { facetToggled } from "../navigation/events";
-import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { refinementName } from "../refine/applied";
 import { useText } from "../site/use-text";
 import styles from "./location-picker.module.css";
@@ -14,7 +14,7 @@ const picker = "all_locations";
 function PickedLocations({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const t = useText();
   const dispatch = useDispatch();
-  const query = useSelector(selectStanding);
+  const query = useSelector(selectEffectiveQuery);
   const fragment = useSelector(selectFragment);
   const remove = (chip: HTMLElement, slug: string) => {
     const item = chip.parentElement;
@@ -53,7 +53,7 @@ interface LocationPickerProps {
 /** Needs scripts; the tree of links below it does the same without. */
 export function LocationPicker({ idPrefix }: LocationPickerProps) {
   const t = useText();
-  const { all_locations: picked } = useSelector(selectStanding);
+  const { all_locations: picked } = useSelector(selectEffectiveQuery);
   const field = useRef<HTMLInputElement>(null);
   const { loaded } = useComboboxOnDemand(field, loadChoices);
   return (

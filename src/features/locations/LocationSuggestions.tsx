@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import type { LocationOption } from "../../shared/wire/locations";
-import { SuggestionPanel, useComboboxNav } from "../combobox/combobox";
+import { SuggestionPanel, useClosedWhenMoved, useComboboxNav } from "../combobox/combobox";
 import { LookupMessage, OptionList, useListEnd, useLookup, useTypedLocation } from "./location-combobox";
 import { useLocationText } from "./location-texts";
 import { NearestPlace } from "./NearestPlace";
@@ -55,14 +55,4 @@ export function LocationSuggestions({ input, shown, nearestTries, onChoose }: Lo
       <NearestPlace tries={nearestTries} input={input} onFound={choose} t={t} />
     </SuggestionPanel>
   );
-}
-
-/** Closes the list when the search changes, for example by Back. */
-function useClosedWhenMoved(shown: string, close: () => void) {
-  const onMoved = useEffectEvent(close);
-  const seen = useRef(shown);
-  useEffect(() => {
-    if (seen.current !== shown) onMoved();
-    seen.current = shown;
-  }, [shown]);
 }

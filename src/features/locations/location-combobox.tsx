@@ -8,7 +8,7 @@ import { snippetParts } from "../results/snippet-parts";
 import { useLocationListeners } from "./location-listeners";
 import type { TranslateLocation } from "./location-texts";
 import {
-  cameToNothing,
+  hasLookupFailed,
   type LocationControl,
   type LocationsRoot,
   type LookupProgress,
@@ -115,7 +115,7 @@ export function LookupMessage({ input, lookup, typed, count, t }: LookupMessageP
       <p className={isSpokenOnly || words === "" ? "visually-hidden" : styles.message} aria-live="polite">
         {words}
       </p>
-      {typed.isUp && cameToNothing(lookup) && (
+      {typed.isUp && hasLookupFailed(lookup) && (
         <button type="button" className={styles.retry} onClick={retry}>
           {t("places.retry")}
         </button>

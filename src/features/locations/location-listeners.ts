@@ -9,12 +9,13 @@ import {
 import { useEffect } from "react";
 import { useStore } from "react-redux";
 import { lookupDebounceMs } from "../../shared/constants";
-import { oldestBeyond } from "../navigation/api";
+import { evictableArgs } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import { isOffline } from "../site/browser";
-import { sliceInjected } from "../site/store";
+import { injectSlice } from "../site/store";
 import {
   cachedPages,
+  dropPlaces,
   type LocationControl,
   type LocationsRoot,
   locationControls,
@@ -27,7 +28,6 @@ import {
   lookupFailed,
   lookupsSlice,
   nextPageAsked,
-  placesDropped,
   selectHasMoreLocations,
   selectLookup,
 } from "./lookups-slice";
@@ -42,8 +42,8 @@ const isCall = isAnyOf(locationTyped, locationLeft, locationRetryAsked, location
 const add = addListener as TypedAddListener<LocationsRoot, Dispatch>;
 
 /** Call once per store. One listener per control: typing into one does not cancel lookups of the other. */
-export function lookLocationsUp(dispatch: Dispatch): void {
-  dispatch(sliceInjected(lookupsSlice));
+export function addLocationListeners(dispatch: Dispatch): void {
+  dispatch(injectSlice(lookupsSlice));
   for (const control of locationControls) dispatch(add(listenerFor(control)));
 }
 
@@ -108,8 +108,8 @@ function dropOldest({ dispatch, getState }: Listener, inUse: string) {
   const terms = locationsApi.util.selectCachedArgsForQuery(state, "locations");
   const others = terms.filter((term) => term !== inUse);
   const { select } = locationsApi.endpoints.locations;
-  const tooMany = oldestBeyond(keptLookups, others, (term) => select(term)(state));
-  if (tooMany.length > 0) dispatch(placesDropped(tooMany));
+  const tooMany = evictableArgs(keptLookups, others, (term) => select(term)(state));
+  if (tooMany.length > 0) dispatch(dropPlaces(tooMany));
 }
 
 const listening = new WeakSet<object>();
@@ -120,6 +120,6 @@ export function useLocationListeners(): void {
   useEffect(() => {
     if (listening.has(store)) return;
     listening.add(store);
-    lookLocationsUp(store.dispatch);
+    addLocationListeners(store.dispatch);
   }, [store]);
 }

@@ -49,7 +49,7 @@ interface Lookup {
 type LookupsState = Readonly<Record<LocationControl, Lookup>>;
 
 /** No answer came; the term may be looked up again. */
-export const cameToNothing = ({ progress }: Lookup): boolean =>
+export const hasLookupFailed = ({ progress }: Lookup): boolean =>
   progress === "failed" || progress === "offline";
 
 const noLookup: Lookup = { term: "", progress: "idle" };
@@ -69,14 +69,14 @@ export const lookupsSlice = createSlice({
     builder
       .addCase(locationTyped, (state, { payload: { control, text, composing } }) => {
         const term = composing ? "" : termOf(text);
-        if (term !== state[control].term || cameToNothing(state[control]))
+        if (term !== state[control].term || hasLookupFailed(state[control]))
           state[control] = term === "" ? noLookup : { term, progress: "loading" };
       })
       .addCase(locationLeft, (state, { payload }) => {
         state[payload.control] = noLookup;
       })
       .addCase(locationRetryAsked, (state, { payload: { control } }) => {
-        if (cameToNothing(state[control])) state[control].progress = "loading";
+        if (hasLookupFailed(state[control])) state[control].progress = "loading";
       })
       .addCase(nextPageAsked, (state, { payload }) => {
         moveTo(state, payload, "loading-more");
@@ -120,7 +120,7 @@ export const locationsApi = api.injectEndpoints({
 
 const tagOf = (term: string) => ({ type: "locations", id: term }) as const;
 
-export const placesDropped = (terms: readonly string[]) => locationsApi.util.invalidateTags(terms.map(tagOf));
+export const dropPlaces = (terms: readonly string[]) => locationsApi.util.invalidateTags(terms.map(tagOf));
 
 /** An empty page ends the list whatever the total: places may have changed in between. */
 function pageAfter(last: LocationsPage, _all: readonly LocationsPage[], page: number) {

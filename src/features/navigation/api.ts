@@ -10,19 +10,19 @@ export interface Transport {
   readonly fetch: typeof fetch;
 }
 
-interface Question {
+interface GetRequest {
   readonly url: string;
   readonly params?: Readonly<Record<string, string | number>>;
   /** Whether this is a valid answer; others are errors and never cached. */
   readonly validateStatus: (response: Response, body: unknown) => boolean;
 }
 
-interface Refusal {
+interface RequestError {
   readonly status: "FETCH_ERROR" | "PARSING_ERROR" | number;
 }
 
 /** Uses the store's own transport. Decision 24 says why it is not `fetchBaseQuery`. */
-const overTransport: BaseQueryFn<Question, unknown, Refusal> = async (question, { signal, extra }) => {
+const overTransport: BaseQueryFn<GetRequest, unknown, RequestError> = async (question, { signal, extra }) => {
   const { url, params, validateStatus } = question;
   const { baseUrl, fetch } = extra as Transport;
   const fields = Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]);
@@ -36,7 +36,7 @@ const overTransport: BaseQueryFn<Question, unknown, Refusal> = async (question, 
 };
 
 /**
- * Expiry timers would keep a process alive; endpoints drop old answers by tag instead (`oldestBeyond`). Not
+ * Expiry timers would keep a process alive; endpoints drop old answers by tag instead (`evictableArgs`). Not
  * set on the api, whose settings are in the state and must survive JSON.
  */
 export const untilInvalidated = Number.POSITIVE_INFINITY;
@@ -49,7 +49,7 @@ export const api = createApi({
 });
 
 /** A cached answer, as an endpoint's `select` returns it. */
-interface KeptAnswer {
+interface CachedAnswer {
   readonly status: string;
   /** Milliseconds since 1970. */
   readonly fulfilledTimeStamp?: number | undefined;
@@ -59,10 +59,10 @@ interface KeptAnswer {
  * Arguments of all but the `keep` newest answers; invalidating their tags drops them, as they have no
  * subscribers. Bounded by number, not age, so that a tab left open overnight still goes back at once.
  */
-export function oldestBeyond(
+export function evictableArgs(
   keep: number,
   args: readonly string[],
-  answerTo: (arg: string) => KeptAnswer,
+  answerTo: (arg: string) => CachedAnswer,
 ): string[] {
   const answered = args.filter((arg) => answerTo(arg).status === "fulfilled");
   if (answered.length <= keep) return [];
@@ -99,12 +99,12 @@ export function cachedFragment(state: ApiRoot, canonical: string): ResultsFragme
 }
 
 /** Caches a fragment as if answered now. */
-export const fragmentKept = (canonical: string, fragment: ResultsFragment) =>
+export const cacheFragment = (canonical: string, fragment: ResultsFragment) =>
   resultsApi.util.upsertQueryEntries([
     { endpointName: "results", arg: canonical, value: Object.freeze(fragment) },
   ]);
 
-export const fragmentsDropped = (canonicals: readonly string[]) =>
+export const dropFragments = (canonicals: readonly string[]) =>
   resultsApi.util.invalidateTags(canonicals.map(tagOf));
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -11,19 +11,19 @@ interface Act {
   readonly cause: Cause;
 }
 
-function visitorsAct(name: string, control: Control) {
+function createVisitorAction(name: string, control: Control) {
   return createAction(`search/${name}`, (act: { readonly to: SearchQuery; readonly cause?: Cause }) => ({
     payload: { cause: control, ...act } satisfies Act,
   }));
 }
 
-export const facetToggled = visitorsAct("facetToggled", "facet");
-export const keywordsSubmitted = visitorsAct("keywordsSubmitted", "keywords");
-export const radiusLocationChosen = visitorsAct("radiusLocationChosen", "location");
-export const sortChosen = visitorsAct("sortChosen", "sort");
-export const pageChosen = visitorsAct("pageChosen", "page");
-export const broadeningChosen = visitorsAct("broadeningChosen", "broaden");
-export const refinementsCleared = visitorsAct("refinementsCleared", "clear");
+export const facetToggled = createVisitorAction("facetToggled", "facet");
+export const keywordsSubmitted = createVisitorAction("keywordsSubmitted", "keywords");
+export const radiusLocationChosen = createVisitorAction("radiusLocationChosen", "location");
+export const sortChosen = createVisitorAction("sortChosen", "sort");
+export const pageChosen = createVisitorAction("pageChosen", "page");
+export const broadeningChosen = createVisitorAction("broadeningChosen", "broaden");
+export const refinementsCleared = createVisitorAction("refinementsCleared", "clear");
 
 export const eventOf = {
   facet: facetToggled,
@@ -35,7 +35,7 @@ export const eventOf = {
   clear: refinementsCleared,
 } as const satisfies Record<Control, unknown>;
 
-export const isVisitorsAct = isAnyOf(
+export const isVisitorAction = isAnyOf(
   facetToggled,
   keywordsSubmitted,
   radiusLocationChosen,
@@ -136,7 +136,7 @@ export interface Connectivity {
 }
 
 /** Effects beside rendering: focus, scroll position, unsent text. */
-export interface SettleEffects {
+export interface NavigationEffects {
   begun(): void;
   /** Results are in the store, and in the document by the next frame. */
   settled(cause: Cause): void;

@@ -1,5 +1,5 @@
 import { answerTimeoutMs } from "../../shared/constants";
-import { cachedFragment, fragmentKept, results, resultsApi } from "./api";
+import { cachedFragment, cacheFragment, results, resultsApi } from "./api";
 import type { Listener } from "./navigation-status";
 
 /** Never rejects; resolves soon after it is aborted. */
@@ -8,7 +8,7 @@ interface Abortable<Answer> extends PromiseLike<Answer> {
 }
 
 /** `answered` includes errors. */
-export type Ending<Answer> =
+export type RequestOutcome<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "late" }
   | { readonly kind: "overtaken" };
@@ -20,7 +20,7 @@ const asleepMs = 1000;
 export async function awaitAnswer<Answer>(
   request: Abortable<Answer>,
   signal: AbortSignal,
-): Promise<Ending<Answer>> {
+): Promise<RequestOutcome<Answer>> {
   let isLate = false;
   const abort = () => request.abort();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +78,7 @@ function dropAllButShown({ dispatch, getState }: Listener) {
   const { shown } = getState().results;
   const fragment = shown === null ? undefined : cachedFragment(getState(), shown);
   dispatch(resultsApi.util.resetApiState());
-  if (shown !== null && fragment !== undefined) dispatch(fragmentKept(shown, fragment));
+  if (shown !== null && fragment !== undefined) dispatch(cacheFragment(shown, fragment));
 }
 
 export function runningRequest({ dispatch }: Pick<Listener, "dispatch">, canonical: string) {

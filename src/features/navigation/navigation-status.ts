@@ -105,12 +105,12 @@ export const selectFragment = createSelector(
 export const selectProgress = (state: ResultsRoot): Progress => state.results.progress;
 
 /** The last request ended without an answer. */
-export const cameToNothing = ({ results: { progress } }: ResultsRoot): boolean =>
+export const selectHasFailed = ({ results: { progress } }: ResultsRoot): boolean =>
   progress !== "idle" && progress !== "loading";
 
 /** The address's search, or after a failure the one on show, so that nothing looks applied that is not. */
-export const selectStanding = createSelector(
-  [selectQuery, (state: ResultsRoot) => (cameToNothing(state) ? state.results.shown : null)],
+export const selectEffectiveQuery = createSelector(
+  [selectQuery, (state: ResultsRoot) => (selectHasFailed(state) ? state.results.shown : null)],
   (query, shown) => (shown === null ? query : parseQuery(shown)),
 );
 

@@ -5,9 +5,9 @@ import { addressRead } from "./address";
 import {
   type ApiRoot,
   cachedFragment,
-  fragmentKept,
-  fragmentsDropped,
-  oldestBeyond,
+  cacheFragment,
+  dropFragments,
+  evictableArgs,
   results,
   resultsApi,
 } from "./api";
@@ -15,6 +15,7 @@ import {
   type Cause,
   type Connectivity,
   connectionRegained,
+  type NavigationEffects,
   pageResumed,
   queryCorrected,
   resultsAborted,
@@ -24,27 +25,26 @@ import {
   resultsShown,
   resultsUnreachable,
   retryAsked,
-  type SettleEffects,
   type Transition,
 } from "./events";
 import {
   type Answered,
   awaitAnswer,
-  type Ending,
   endOfAborted,
   fetchFragment,
   fetchIfStale,
+  type RequestOutcome,
   runningRequest,
 } from "./fetching";
 import {
-  cameToNothing,
   type Listener,
   type NavigationDispatch,
   type NavigationRoot,
   type ResultsRoot,
+  selectHasFailed,
 } from "./navigation-status";
 
-export interface Surroundings {
+export interface NavigationContext {
   readonly connectivity: Connectivity;
   /** False while Redux DevTools shows a past state, when dispatched actions change nothing on the page. */
   readonly isLive: () => boolean;
@@ -53,11 +53,11 @@ export interface Surroundings {
 }
 
 /** Part of the store's thunk extra argument. */
-export interface Surrounded {
-  readonly surroundings: Surroundings;
+export interface NavigationExtra {
+  readonly surroundings: NavigationContext;
 }
 
-async function navigate(listener: Listener, after: string, cause: Cause, surroundings: Surroundings) {
+async function navigate(listener: Listener, after: string, cause: Cause, surroundings: NavigationContext) {
   const { dispatch, getState } = listener;
   const transition = { cause, before: getState().results.shown, after, requestId: null };
   const kept = cachedFragment(getState(), after);
@@ -69,7 +69,7 @@ async function navigate(listener: Listener, after: string, cause: Cause, surroun
   await refresh(listener, transition, kept);
 }
 
-async function fetchAndShow(listener: Listener, transition: Transition, surroundings: Surroundings) {
+async function fetchAndShow(listener: Listener, transition: Transition, surroundings: NavigationContext) {
   const { dispatch, getState, signal } = listener;
   const { connectivity, isLive, prefetched } = surroundings;
   const isPrefetched = prefetched.delete(transition.after);
@@ -105,9 +105,9 @@ async function refresh(listener: Listener, transition: Transition, kept: Results
 }
 
 function endingWithout(
-  ending: Ending<Answered>,
+  ending: RequestOutcome<Answered>,
   transition: Transition,
-  connectivity: Surroundings["connectivity"],
+  connectivity: NavigationContext["connectivity"],
 ) {
   if (ending.kind === "overtaken") return resultsAborted(transition);
   if (!connectivity.isOnline()) return resultsUnreachable(transition);
@@ -136,19 +136,19 @@ function show(
 ) {
   const after = canonicalOf(fragment);
   if (after !== transition.after) {
-    if (cachedFragment(getState(), after) === undefined) dispatch(fragmentKept(after, fragment));
+    if (cachedFragment(getState(), after) === undefined) dispatch(cacheFragment(after, fragment));
     dispatch(queryCorrected(parseQuery(fragment.query)));
   }
   dispatch(resultsShown({ ...transition, after }));
   const tooMany = unvisitedBeyond(getState());
-  if (tooMany.length > 0) dispatch(fragmentsDropped(tooMany));
+  if (tooMany.length > 0) dispatch(dropFragments(tooMany));
 }
 
 function unvisitedBeyond(state: ApiRoot & ResultsRoot): string[] {
   const { visited } = state.results;
   const cached = resultsApi.util.selectCachedArgsForQuery(state, "results");
   const unvisited = cached.filter((canonical) => !visited.includes(canonical));
-  return oldestBeyond(keptUnvisited, unvisited, (canonical) => results.select(canonical)(state));
+  return evictableArgs(keptUnvisited, unvisited, (canonical) => results.select(canonical)(state));
 }
 
 export function canonicalOf(fragment: ResultsFragment): string {
@@ -159,7 +159,7 @@ type StartResultsListening = TypedStartListening<NavigationRoot, NavigationDispa
 
 const isCall = isAnyOf(addressRead, retryAsked, connectionRegained, pageResumed);
 
-export function followSearch(startListening: StartResultsListening, surroundings: Surroundings): void {
+export function followSearch(startListening: StartResultsListening, surroundings: NavigationContext): void {
   startListening({
     matcher: isCall,
     effect: async (call, listener) => {
@@ -177,7 +177,7 @@ export function followSearch(startListening: StartResultsListening, surroundings
 function isDue(call: ReturnType<Call>, state: NavigationRoot, isRunning: boolean): boolean {
   const { asked, progress } = state.results;
   if (connectionRegained.match(call)) return progress === "offline";
-  const isFailed = cameToNothing(state);
+  const isFailed = selectHasFailed(state);
   if (retryAsked.match(call)) return isFailed;
   const isLeftOpen = state.search.canonical !== asked || isFailed;
   // A state restored by Redux DevTools may be loading without a running request.
@@ -190,7 +190,7 @@ type Call = typeof addressRead | typeof retryAsked | typeof connectionRegained |
 
 export function reportSettling(
   startListening: TypedStartListening<NavigationRoot, NavigationDispatch>,
-  effects: SettleEffects,
+  effects: NavigationEffects,
 ): void {
   startListening({ actionCreator: resultsRequested, effect: () => effects.begun() });
   startListening({ actionCreator: resultsShown, effect: ({ payload }) => effects.settled(payload.cause) });

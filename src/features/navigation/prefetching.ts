@@ -1,7 +1,7 @@
 import { addListener, createAction, isAnyOf, type TypedAddListener } from "@reduxjs/toolkit";
 import { cachedFragment, resultsApi } from "./api";
 import { endOfAborted, runningRequest } from "./fetching";
-import type { Surrounded, Surroundings } from "./navigation";
+import type { NavigationContext, NavigationExtra } from "./navigation";
 import type { Listener, NavigationDispatch, NavigationRoot } from "./navigation-status";
 
 /** The visitor rests on a link to `canonical`; only passing over it does not count. */
@@ -14,7 +14,7 @@ const isMove = isAnyOf(linkNeared, linkLeft);
 
 /** Call once per store. Prefetches one link at a time; leaving it aborts the request. */
 export function prefetchLinks(dispatch: NavigationDispatch): void {
-  const surroundings = dispatch((_dispatch, _getState, extra) => (extra as Surrounded).surroundings);
+  const surroundings = dispatch((_dispatch, _getState, extra) => (extra as NavigationExtra).surroundings);
   const listener = add({
     matcher: isMove,
     effect: async (move, listener) => {
@@ -26,7 +26,7 @@ export function prefetchLinks(dispatch: NavigationDispatch): void {
 }
 
 /** No timeout: the server has one, and so has a navigation that takes the request over. */
-async function prefetch(listener: Listener, canonical: string, surroundings: Surroundings) {
+async function prefetch(listener: Listener, canonical: string, surroundings: NavigationContext) {
   const { isLive, connectivity, prefetched } = surroundings;
   const { dispatch, getState, signal } = listener;
   if (!isLive() || !connectivity.isOnline() || isWanted(getState(), canonical)) return;

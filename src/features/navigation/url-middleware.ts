@@ -5,7 +5,7 @@ import { addressRead, readSearch, type SearchRoot, type SearchState, searchOf } 
 import {
   type BrowserHistory,
   historyPopped,
-  isVisitorsAct,
+  isVisitorAction,
   jobChosen,
   pageOpened,
   queryCorrected,
@@ -35,7 +35,7 @@ type WritableHistory = Pick<BrowserHistory, "read" | "push" | "replace">;
 
 /** Undefined for events that do not concern the address. */
 function answer(history: WritableHistory, { query, foreign, job }: SearchState, event: UnknownAction) {
-  if (isVisitorsAct(event)) {
+  if (isVisitorAction(event)) {
     const { to, cause } = event.payload;
     return { ...pushAddress(history, searchOf(to, foreign)), cause };
   }

@@ -5,7 +5,7 @@ import { withoutRefinements } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { selectForeign } from "../navigation/address";
-import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { choiceText } from "../results/search-texts";
 import { useText } from "../site/use-text";
 import { appliedRefinements } from "./applied";
@@ -14,7 +14,7 @@ import styles from "./applied.module.css";
 /** The heading outlives the last chip, to take the focus. */
 export function AppliedRefinements() {
   const t = useText();
-  const query = useSelector(selectStanding);
+  const query = useSelector(selectEffectiveQuery);
   const foreign = useSelector(selectForeign);
   const fragment = useSelector(selectFragment);
   const applied = appliedRefinements(query, fragment);

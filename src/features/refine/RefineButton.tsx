@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { appliedCount } from "../../shared/search-query";
-import { selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
 import { loadDialog } from "./RefineMenu";
 import styles from "./refine-button.module.css";
@@ -12,7 +12,7 @@ export function RefineButton() {
   const t = useText();
   const dispatch = useDispatch();
   const isHydrated = useHydrated();
-  const count = appliedCount(useSelector(selectStanding));
+  const count = appliedCount(useSelector(selectEffectiveQuery));
   const name = count === 0 ? undefined : t("refine.applied", { count });
   const shared = {
     className: styles.button,

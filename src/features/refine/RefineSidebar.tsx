@@ -4,7 +4,7 @@ import { type Category, categories, entryOf, listOf, refinements } from "../../s
 import { chosenIn } from "../../shared/search-query";
 import type { FacetNode } from "../../shared/wire/results";
 import { selectCanonical, selectForeign } from "../navigation/address";
-import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
 import { FacetList } from "./FacetTree";
 import { facetContext, isLong, type SidebarContext, valuesNamed } from "./facet-values";
@@ -21,7 +21,7 @@ interface RefineSidebarProps extends Pick<SidebarContext, "LocationPicker"> {
 export function RefineSidebar({ idPrefix, LocationPicker, className }: RefineSidebarProps) {
   const t = useText();
   const dispatch = useDispatch();
-  const query = useSelector(selectStanding);
+  const query = useSelector(selectEffectiveQuery);
   const foreign = useSelector(selectForeign);
   const refine = useSelector(selectRefine);
   const lists = useSelector(selectFragment)?.facets;
@@ -30,13 +30,13 @@ export function RefineSidebar({ idPrefix, LocationPicker, className }: RefineSid
     [query, foreign, idPrefix, t, dispatch, LocationPicker],
   );
   const canonical = useSelector(selectCanonical);
-  const blank = refine.held?.[canonical];
+  const spacer = refine.held?.[canonical];
   return (
     <aside
       id={`${idPrefix}refine`}
       aria-labelledby={`${idPrefix}refine-heading`}
       className={className}
-      style={{ paddingBottom: blank?.below }}
+      style={{ paddingBottom: spacer?.below }}
     >
       <h2 id={`${idPrefix}refine-heading`} className={styles.title} tabIndex={-1}>
         {t("refine.label")}
@@ -48,7 +48,7 @@ export function RefineSidebar({ idPrefix, LocationPicker, className }: RefineSid
             key={field}
             field={field}
             nodes={lists[listOf(field)]}
-            blank={blank?.field === field ? blank.above : undefined}
+            spacer={spacer?.field === field ? spacer.above : undefined}
             shared={context}
             refine={refine}
           />
@@ -61,7 +61,7 @@ interface FacetCategoryProps {
   readonly field: Category;
   readonly nodes: readonly FacetNode[];
   /** Pixels to leave above. */
-  readonly blank: number | undefined;
+  readonly spacer: number | undefined;
   readonly shared: SidebarContext;
   readonly refine: RefineState;
 }
@@ -76,9 +76,9 @@ function isUsed(field: Category, { categories: moved, filters, used }: RefineSta
 const atTheTop: readonly string[] = [];
 
 /** Hidden when empty, except for locations, where others can be picked. */
-function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryProps) {
+function FacetCategory({ field, nodes, spacer, shared, refine }: FacetCategoryProps) {
   const { query, t, dispatch, idPrefix, LocationPicker } = shared;
-  const { finder, mostListed, upTo } = entryOf(field);
+  const { finder, maxListed, upTo } = entryOf(field);
   const note = upTo && t(`${field}.note` as "salary_min.note");
   const context = useMemo(() => facetContext(shared, field), [shared, field]);
   const moved = refine.categories[field];
@@ -95,7 +95,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
   }
   const panel = `${idPrefix}${field}-panel`;
   return (
-    <div className={styles.category} data-field={field} style={{ marginTop: blank }}>
+    <div className={styles.category} data-field={field} style={{ marginTop: spacer }}>
       <h3 className={styles.heading}>
         <button
           type="button"
@@ -120,7 +120,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
       >
         {note && <p className={styles.hint}>{note}</p>}
         {finder === "place" && <LocationPicker idPrefix={idPrefix} />}
-        {finder === "name" && (words !== "" || isLong(nodes, mostListed)) && (
+        {finder === "name" && (words !== "" || isLong(nodes, maxListed)) && (
           <input
             type="search"
             className={styles.filter}

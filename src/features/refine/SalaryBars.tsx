@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSelector } from "react-redux";
-import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { choiceText } from "../results/search-texts";
 import { useText } from "../site/use-text";
 import styles from "./salary-bars.module.css";
@@ -9,7 +9,7 @@ import styles from "./salary-bars.module.css";
 /** Each choice counts jobs that pay that much or more, so a bar is the difference to the next one. */
 export function SalaryBars({ idPrefix = "" }: { readonly idPrefix?: string }) {
   const t = useText();
-  const { salary_min: chosen } = useSelector(selectStanding);
+  const { salary_min: chosen } = useSelector(selectEffectiveQuery);
   const nodes = useSelector(selectFragment)?.facets.salary ?? [];
   const values = nodes.filter(({ slug }) => slug !== "unstated");
   // While jobs without a salary are included, each choice counts them.

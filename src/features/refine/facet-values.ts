@@ -60,8 +60,8 @@ export function shortList(nodes: readonly FacetNode[], isUsed: (node: FacetNode)
 const worthFiltering = 25;
 
 /** Also true of a list that the server may have cut short. */
-export function isLong(nodes: readonly FacetNode[], mostListed = worthFiltering + 1): boolean {
-  return nodes.length >= mostListed || countValues(nodes) > worthFiltering;
+export function isLong(nodes: readonly FacetNode[], maxListed = worthFiltering + 1): boolean {
+  return nodes.length >= maxListed || countValues(nodes) > worthFiltering;
 }
 
 function countValues(nodes: readonly FacetNode[]): number {

@@ -76,7 +76,7 @@ function wantedIn({ refine, results }: FindingRoot): NamedValues[] {
   if (canonical === null) return [];
   return facetFields.flatMap((field) => {
     const words = refine.filters?.[field]?.trim() ?? "";
-    return words === "" || entryOf(field).mostListed === undefined ? [] : [{ canonical, field, words }];
+    return words === "" || entryOf(field).maxListed === undefined ? [] : [{ canonical, field, words }];
   });
 }
 

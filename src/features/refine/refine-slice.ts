@@ -11,13 +11,13 @@ export interface RefineState {
   /** The last used value and its ancestors, by `branchKey`. */
   readonly used?: readonly string[];
   /** Blank space that keeps a row in place, by canonical query. */
-  readonly held?: Readonly<Record<string, Blank | undefined>>;
+  readonly held?: Readonly<Record<string, Spacer | undefined>>;
   readonly filters?: Readonly<Partial<Record<Category, string>>>;
   readonly menuOpen: boolean;
 }
 
 /** In pixels: above a category, and below all of them. */
-export interface Blank {
+export interface Spacer {
   readonly field: string;
   readonly above: number;
   readonly below: number;
@@ -50,8 +50,8 @@ export const refineSlice = createSlice({
       state.used = payload.path;
       for (const key of payload.isOpen ? payload.path : payload.path.slice(0, -1)) state.branches[key] = true;
     },
-    rowHeld: (state, { payload }: PayloadAction<{ canonical: string; blank: Blank | undefined }>) => {
-      state.held = { ...state.held, [payload.canonical]: payload.blank };
+    rowHeld: (state, { payload }: PayloadAction<{ canonical: string; spacer: Spacer | undefined }>) => {
+      state.held = { ...state.held, [payload.canonical]: payload.spacer };
     },
     listToggled: (state, { payload }: PayloadAction<BranchMoved>) => {
       state.wholeLists[payload.key] = payload.open;

@@ -6,7 +6,7 @@ import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
-import { selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery } from "../navigation/navigation-status";
 import type { TranslateLater } from "./later-texts";
 import styles from "./pagination.module.css";
 
@@ -17,7 +17,7 @@ interface PaginationProps {
 
 /** Real links, so that a page can be opened in a tab, shared and indexed. */
 export function Pagination({ fragment, t }: PaginationProps) {
-  const query = useSelector(selectStanding);
+  const query = useSelector(selectEffectiveQuery);
   const foreign = useSelector(selectForeign);
   const { page, page_count: last } = fragment;
   if (last <= 1) return null;

@@ -11,7 +11,7 @@ import { JobCard } from "./JobCard";
 import "./links.module.css";
 import "./meaning-notes.module.css";
 import "./pagination.module.css";
-import type { OnwardsProps } from "./Onwards";
+import type { NextStepsProps } from "./NextSteps";
 import styles from "./results.module.css";
 import { searchPhrase } from "./search-texts";
 
@@ -24,7 +24,7 @@ interface ResultsProps {
   readonly belowHeading: ReactNode;
   readonly aboveList: ReactNode;
   /** May be loaded later; until then the server's markup stays. */
-  readonly Onwards: ComponentType<OnwardsProps>;
+  readonly NextSteps: ComponentType<NextStepsProps>;
 }
 
 /** The old results stay while a new search loads; after a while they are dimmed. */
@@ -49,7 +49,7 @@ export function Results(parts: ResultsProps) {
 }
 
 /** Separate from the dimming, so that only a new fragment re-renders the list. */
-const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, Onwards }: ResultsProps) {
+const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, NextSteps }: ResultsProps) {
   const t = useText();
   const fragment = useSelector(selectFragment);
   return (
@@ -65,12 +65,12 @@ const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, 
       {fragment && (
         <>
           <Suspense>
-            <Onwards fragment={fragment} place="above" />
+            <NextSteps fragment={fragment} place="above" />
           </Suspense>
           {aboveList}
           <JobList jobs={fragment.jobs} t={t} />
           <Suspense>
-            <Onwards fragment={fragment} place="below" />
+            <NextSteps fragment={fragment} place="below" />
           </Suspense>
         </>
       )}

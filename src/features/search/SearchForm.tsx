@@ -6,7 +6,7 @@ import { type Radius, radii, type SearchQuery } from "../../shared/search-query"
 import { reach } from "../../shared/texts";
 import type { Place } from "../../shared/wire/results";
 import { selectQuery } from "../navigation/address";
-import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { type Translate, useText } from "../site/use-text";
 import { locationText, searchFormId, useFollowedValue } from "./form-fields";
 import { HiddenFields } from "./HiddenFields";
@@ -98,7 +98,7 @@ const shown: readonly string[] = [keywords, location, radius, sortType];
 export function SearchForm({ children }: PropsWithChildren) {
   const t = useText();
   const query = useSelector(selectQuery);
-  const standing = useSelector(selectStanding);
+  const standing = useSelector(selectEffectiveQuery);
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` cannot be submitted.
     <form

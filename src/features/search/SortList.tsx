@@ -5,7 +5,7 @@ import { addressOf, queryKeys } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import type { SearchQuery, SortType } from "../../shared/search-query";
 import { selectForeign } from "../navigation/address";
-import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { isPlainClick } from "../site/browser";
 import { type Translate, useText } from "../site/use-text";
 import { searchFormId } from "./form-fields";
@@ -17,7 +17,7 @@ import styles from "./sort-list.module.css";
  */
 export function SortList() {
   const t = useText();
-  const query = useSelector(selectStanding);
+  const query = useSelector(selectEffectiveQuery);
   const fragment = useSelector(selectFragment);
   const hasPlace = query.location !== "" && fragment !== undefined && fragment.place !== null;
   const orders = <Orders query={query} sortTypes={fragment?.sort_types} t={t} />;

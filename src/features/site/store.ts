@@ -12,7 +12,7 @@ export interface SliceInjection {
 }
 
 /** Adds the slice of a feature loaded on demand to the store it is dispatched to. */
-export function sliceInjected(slice: LazySlice) {
+export function injectSlice(slice: LazySlice) {
   return (_dispatch: unknown, _getState: unknown, extra: unknown): void =>
     (extra as SliceInjection).inject(slice);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from "reac
 import { useDispatch, useSelector } from "react-redux";
 import { withKeywords } from "../../shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
-import { SuggestionPanel, useComboboxNav, useTypedText } from "../combobox/combobox";
+import { SuggestionPanel, useClosedWhenMoved, useComboboxNav, useTypedText } from "../combobox/combobox";
 import { matchRange } from "../combobox/name-match";
 import listStyles from "../combobox/suggestions.module.css";
 import { selectQuery } from "../navigation/address";
@@ -200,16 +200,6 @@ function useTypedKeywords(input: HTMLInputElement, panel: React.RefObject<HTMLDi
     if (document.activeElement === input) focus();
     return () => input.removeEventListener("focus", focus);
   }, [input]);
-  useLoweredWhenMoved(query, typed.lower);
+  useClosedWhenMoved(query, typed.lower);
   return typed;
-}
-
-/** Closes the list when the search changes, for example by Back. */
-function useLoweredWhenMoved(query: unknown, lower: () => void) {
-  const onMoved = useEffectEvent(lower);
-  const seen = useRef(query);
-  useEffect(() => {
-    if (seen.current !== query) onMoved();
-    seen.current = query;
-  }, [query]);
 }

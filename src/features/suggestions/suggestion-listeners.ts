@@ -13,7 +13,7 @@ import type { Suggestion, Suggestions } from "../../shared/wire/suggestions";
 import { matchRange } from "../combobox/name-match";
 import { type ApiRoot, api } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
-import { sliceInjected } from "../site/store";
+import { injectSlice } from "../site/store";
 import { type VisitMemory, type VisitRecord, windowVisitMemory } from "../visits/visit-record";
 import {
   keywordsEntered,
@@ -27,7 +27,7 @@ import {
   suggestionsSlice,
 } from "./suggestions-slice";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Ignores case and spacing. */
 export function sameKeywords(text: string): string {
@@ -50,7 +50,7 @@ export function recentFor(
 ): string[] {
   const taken = new Set([typed, ...suggested.map(({ text }) => text)].map(sameKeywords));
   const matches = (text: string) => typed.trim() === "" || matchRange(text, typed) !== null;
-  return recent.filter((text) => !taken.has(sameKeywords(text)) && matches(text)).slice(0, mostShown);
+  return recent.filter((text) => !taken.has(sameKeywords(text)) && matches(text)).slice(0, maxShown);
 }
 
 /** `GET /api/v1/suggestions`, by its whole URL. Not cached: the slice holds what is on show. */
@@ -87,7 +87,7 @@ const againAfterMs: readonly number[] = [150, 400, 1000];
 
 /** Call once per store. Reads remembered searches whenever the field gets the focus. */
 export function suggestKeywords(dispatch: Dispatch, memory: VisitMemory): void {
-  dispatch(sliceInjected(suggestionsSlice));
+  dispatch(injectSlice(suggestionsSlice));
   dispatch(
     add({
       matcher: isAnyOf(keywordsTyped, keywordsLeft),

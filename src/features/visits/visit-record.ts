@@ -26,7 +26,7 @@ interface SearchRecord {
 const visitGapMs = 30 * 60 * 1000;
 const keptSearches = 100;
 /** In characters: a hundred of them must leave room for other data in the storage. */
-const longestKey = 500;
+const maxKeyLength = 500;
 
 /** Older than any job: the marker of an empty list. */
 export const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 };
@@ -50,7 +50,7 @@ export function withSearchSeen(
 ): VisitRecord {
   const visit = visitAt(record, now);
   const searches = record?.searches ?? [];
-  if (key.length > longestKey) return { visit, lastSeenAt: now, searches };
+  if (key.length > maxKeyLength) return { visit, lastSeenAt: now, searches };
   const before = searches.find((search) => search.key === key);
   const seen = {
     key,

@@ -15,7 +15,7 @@ import type { JobCard, ResultsFragment } from "../../shared/wire/results";
 import { type ApiRoot, api } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import { type ResultsRoot, selectFragment } from "../navigation/navigation-status";
-import { sliceInjected } from "../site/store";
+import { injectSlice } from "../site/store";
 import {
   beforeAllJobs,
   isNewer,
@@ -25,7 +25,7 @@ import {
   withSearchSeen,
 } from "./visit-record";
 import {
-  choiceHeard,
+  choiceMadeElsewhere,
   memoryFound,
   searchCompared,
   selectComparison,
@@ -118,7 +118,7 @@ const paintedMs = 100;
 /** Debounces searches in quick succession; milliseconds. */
 const dwellMs = 1000;
 
-const isChoice = isAnyOf(visitsOpened, visitsForgotten, visitsRemembered, choiceHeard);
+const isChoice = isAnyOf(visitsOpened, visitsForgotten, visitsRemembered, choiceMadeElsewhere);
 const add = addListener as TypedAddListener<VisitedRoot, VisitsDispatch>;
 
 /** Compares every search on show with the previous visit. */
@@ -189,12 +189,12 @@ const opened = new WeakSet<VisitsStore>();
 export function openVisits(store: VisitsStore, memory: VisitMemory = windowVisitMemory(window)): void {
   if (opened.has(store)) return;
   opened.add(store);
-  store.dispatch(sliceInjected(visitsSlice));
+  store.dispatch(injectSlice(visitsSlice));
   compareVisits(store.dispatch, memory);
   memory.onWrittenElsewhere(() => {
     const isOff = selectMemory(store.getState()) !== "on";
     // Only the choice: two tabs that react to each other's every write would never stop.
-    if ((memory.read() === "off") !== isOff) store.dispatch(choiceHeard());
+    if ((memory.read() === "off") !== isOff) store.dispatch(choiceMadeElsewhere());
   });
   store.dispatch(visitsOpened());
 }

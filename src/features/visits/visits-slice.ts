@@ -55,4 +55,4 @@ export const visitsOpened = createAction("visits/opened");
 export const visitsForgotten = createAction("visits/forgotten");
 export const visitsRemembered = createAction("visits/remembered");
 /** The same choice, made in another tab. */
-export const choiceHeard = createAction("visits/choiceHeard");
+export const choiceMadeElsewhere = createAction("visits/choiceHeard");

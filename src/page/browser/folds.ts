@@ -1,5 +1,5 @@
 /** The search form and sort orders are folded below this width (usually 640 px), as in their styles. */
-const isSmall = "(max-width: 39.99em)";
+const smallScreenQuery = "(max-width: 39.99em)";
 
 /** On small screens, folds the search form and sort orders after use, without losing the focus. */
 export function keepFolds(window: Window): void {
@@ -21,7 +21,7 @@ function foldForm({ target, submitter }: SubmitEvent, window: Window) {
   fold.open = false;
   const hadFocus = form.contains(window.document.activeElement);
   // The results will appear there.
-  if (hadFocus && window.matchMedia(isSmall).matches) {
+  if (hadFocus && window.matchMedia(smallScreenQuery).matches) {
     window.document.getElementById("results-heading")?.focus({ preventScroll: true });
   }
 }

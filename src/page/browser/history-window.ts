@@ -40,7 +40,7 @@ function entryStateOf(state: unknown): EntryState | null {
 }
 
 /** Stores a landing page's query in its history entry, so that Back finds it. */
-export function nameLanding({ history, location }: Window, address: string): void {
+export function storeLandingQuery({ history, location }: Window, address: string): void {
   if (location.pathname === routes.results) return;
   const state = entryStateOf(history.state) ?? { entry: nanoid() };
   history.replaceState({ ...state, search: address.slice(routes.results.length) }, "");
@@ -65,7 +65,7 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
     current = history.read().state?.entry;
     window.history.scrollRestoration = "manual";
   };
-  takeTurns(window, arrive, () => {
+  switchScrollRestoration(window, arrive, () => {
     leave();
     writePlaces(window, [...places].slice(-keptPlaces));
   });
@@ -97,7 +97,7 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
 }
 
 /** Manual `scrollRestoration` while the page is open, the browser's own once it is left. */
-function takeTurns(window: ScrollWindow, arrive: () => void, goAway: () => void) {
+function switchScrollRestoration(window: ScrollWindow, arrive: () => void, goAway: () => void) {
   if (window.document.readyState === "complete") arrive();
   window.addEventListener("pageshow", arrive);
   window.addEventListener("pagehide", () => {

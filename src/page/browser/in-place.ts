@@ -13,11 +13,11 @@ export interface InPlaceAct {
 }
 
 /** Handles acts in place from now on. `root` is React's, and must have React's listeners already. */
-export function followInPlace(
+export function interceptLinks(
   root: HTMLElement,
   dispatch: (event: ReturnType<typeof eventFor>) => void,
 ): void {
-  hearActs(root, routes.results, (act) => dispatch(eventFor(act)));
+  interceptActs(root, routes.results, (act) => dispatch(eventFor(act)));
 }
 
 /** An unknown mark counts as a form submission. */
@@ -34,7 +34,7 @@ function tidied(query: SearchQuery): SearchQuery {
 }
 
 /** Passes on acts that lead to `path`; all others are left to the browser. */
-export function hearActs(root: HTMLElement, path: string, take: (act: InPlaceAct) => void): void {
+export function interceptActs(root: HTMLElement, path: string, take: (act: InPlaceAct) => void): void {
   const { ownerDocument } = root;
   let isModified = false;
   const offer = (event: Event, act: InPlaceAct | undefined) => {
@@ -42,7 +42,7 @@ export function hearActs(root: HTMLElement, path: string, take: (act: InPlaceAct
     event.preventDefault();
     take(act);
   };
-  const hearClick = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     // The submit event of this click lacks the modifier keys, which open another tab or window.
     isModified = !isPlainClick(event);
     setTimeout(() => {
@@ -50,9 +50,9 @@ export function hearActs(root: HTMLElement, path: string, take: (act: InPlaceAct
     });
     if (!isModified) offer(event, linkAct(event, path));
   };
-  ownerDocument.addEventListener("click", hearClick);
+  ownerDocument.addEventListener("click", onClick);
   // React stops clicks on markup that it cannot hydrate yet, so they would never reach the document.
-  root.addEventListener("click", (event) => event.cancelBubble && hearClick(event), true);
+  root.addEventListener("click", (event) => event.cancelBubble && onClick(event), true);
   ownerDocument.addEventListener("submit", (event) => {
     if (!isModified) offer(event, formAct(event, path));
   });

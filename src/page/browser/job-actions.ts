@@ -9,7 +9,7 @@ export function answerJobActions(window: Window, saved: SavedJobs, memory: JobMe
   const save = document.getElementById("save");
   const share = document.getElementById("share");
   if (actions === null || save === null || share === null) return () => {};
-  const say = speaker(window, document.getElementById("said"));
+  const say = announcer(window, document.getElementById("said"));
   const job: KnownJob = JSON.parse(actions.dataset.job ?? "");
   memory.view(job);
   const isSaved = () => saved.list().some(({ id }) => id === job.id);
@@ -62,7 +62,7 @@ async function shareAddress(
   }
 }
 
-function speaker(window: Window, region: HTMLElement | null): (text: string | undefined) => void {
+function announcer(window: Window, region: HTMLElement | null): (text: string | undefined) => void {
   let forgetting: number | undefined;
   return (text = "") => {
     if (region === null) return;
@@ -75,7 +75,7 @@ function speaker(window: Window, region: HTMLElement | null): (text: string | un
 }
 
 /** Some browsers have `ping` switched off, so a beacon replaces it. */
-export function tellApplies({ document, navigator }: Window, memory: JobMemory): void {
+export function trackApplyClicks({ document, navigator }: Window, memory: JobMemory): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-apply]"))
     link.addEventListener("click", () => memory.apply(Number(link.dataset.apply)));
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[ping]")) {

@@ -12,10 +12,10 @@ import {
 import { cloneTemplate, partOf } from "./template-rows";
 
 /** Makes whole cards clickable, with marks and buttons. Call it without hydration, or after it. */
-function dressCards(window: Window, kept: KeptJobs): void {
+function enhanceCards(window: Window, kept: KeptJobs): void {
   const { document } = window;
   if (document.querySelector("template#card-tools") === null) return;
-  const cards = new DressedCards(document, kept);
+  const cards = new EnhancedCards(document, kept);
   cards.learn();
   kept.saved.onChange(() => cards.learn());
   kept.memory.onChange(() => cards.learn());
@@ -50,7 +50,7 @@ interface Tools {
   readonly isResult: boolean;
 }
 
-class DressedCards {
+class EnhancedCards {
   readonly #document: Document;
   readonly #kept: KeptJobs;
   readonly #tools = new WeakMap<Element, Tools>();
@@ -237,6 +237,6 @@ export function openKeptJobs(window: Window): KeptJobs {
     memory: windowJobMemory(window, () => visits.read() === "off"),
   };
   countSavedJobs(window, kept.saved);
-  dressCards(window, kept);
+  enhanceCards(window, kept);
   return kept;
 }

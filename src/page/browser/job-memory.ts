@@ -43,9 +43,9 @@ export interface JobMemory {
 }
 
 const storageKey = "jobsieve-jobs";
-const longestText = 500;
-const mostViewed = 100;
-const mostHidden = 500;
+const maxTextLength = 500;
+const maxViewed = 100;
+const maxHidden = 500;
 
 /** In `localStorage`, which no request carries. `isOff`: the visitor has turned off the record of visits. */
 export function windowJobMemory(window: Window, isOff: () => boolean): JobMemory {
@@ -65,14 +65,14 @@ export function windowJobMemory(window: Window, isOff: () => boolean): JobMemory
     read,
     view: (job) => {
       const others = read().viewed.filter(({ id }) => id !== job.id);
-      if (!isOff()) write({ viewed: [{ ...job, viewedAt: Date.now() }, ...others].slice(0, mostViewed) });
+      if (!isOff()) write({ viewed: [{ ...job, viewedAt: Date.now() }, ...others].slice(0, maxViewed) });
     },
     apply: (id) => {
       if (!isOff()) write({ applied: { ...read().applied, [id]: Date.now() } });
     },
     hide: (id, isHidden) => {
       const others = read().hidden.filter((other) => other !== id);
-      write({ hidden: isHidden ? [id, ...others].slice(0, mostHidden) : others });
+      write({ hidden: isHidden ? [id, ...others].slice(0, maxHidden) : others });
     },
     forget: () => {
       attempt(() => window.localStorage.removeItem(storageKey));
@@ -87,11 +87,11 @@ export function readJobRecord(text: string | null): JobRecord {
   const { viewed, applied, hidden }: Record<string, unknown> = attempt(() => JSON.parse(text ?? "")) ?? {};
   const times = Object.entries(typeof applied === "object" && applied !== null ? applied : {});
   return {
-    viewed: listOf(viewed).filter(isViewedJob).slice(0, mostViewed),
+    viewed: listOf(viewed).filter(isViewedJob).slice(0, maxViewed),
     applied: Object.fromEntries(times.filter(([id, at]) => /^\d+$/.test(id) && Number.isFinite(at))),
     hidden: listOf(hidden)
       .filter((id) => typeof id === "number")
-      .slice(0, mostHidden),
+      .slice(0, maxHidden),
   };
 }
 
@@ -104,7 +104,7 @@ function isKnownJob(value: unknown): value is KnownJob {
   const job = (value ?? {}) as Partial<KnownJob>;
   const { id, url, title, company, place, salary = "", language = "" } = job;
   const texts = [url, title, company, place, salary, language];
-  const isText = texts.every((text) => typeof text === "string" && text.length <= longestText);
+  const isText = texts.every((text) => typeof text === "string" && text.length <= maxTextLength);
   return isText && Number.isInteger(id) && url?.startsWith(`/jobs/${id}/`) === true;
 }
 

@@ -9,8 +9,8 @@ const dwellMs = 65;
 type Nearing = ReturnType<typeof linkNeared> | ReturnType<typeof linkLeft>;
 
 /** Reports links about to be followed in place: under a resting pointer, under a finger, or focused. */
-export function hearNearing({ document, navigator }: Window, dispatch: (event: Nearing) => void): void {
-  const visitor = new Visitor(dispatch);
+export function watchLinkIntent({ document, navigator }: Window, dispatch: (event: Nearing) => void): void {
+  const visitor = new LinkIntent(dispatch);
   const hear = (event: Event) => {
     const act = isCostly(navigator) ? undefined : linkAct(event, routes.results);
     const isTouch = (event as PointerEvent).pointerType === "touch";
@@ -21,7 +21,7 @@ export function hearNearing({ document, navigator }: Window, dispatch: (event: N
   document.addEventListener("click", visitor.follows);
 }
 
-class Visitor {
+class LinkIntent {
   #link: string | undefined;
   #isTold = false;
   #dwelling: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import type { AppStore } from "../make-store";
 import { jobIdIn, type KeptJobs } from "./job-cards";
 
 /** Same width as in `plain/job/job-beside.module.css`. */
-const wideEnough = "(min-width: 75em)";
+const wideScreenQuery = "(min-width: 75em)";
 const cardLinks = "#results li > article h2 a";
 
 /** On wide screens, opens a card's job beside the list. The views are loaded with the first job. */
@@ -14,7 +14,7 @@ export function followBeside(window: Window, store: AppStore, kept: KeptJobs): v
   const { document } = window;
   const container = document.getElementById("job-beside");
   if (container === null) return;
-  const wide = window.matchMedia(wideEnough);
+  const wide = window.matchMedia(wideScreenQuery);
   const beside = new Beside({ document, container, store, kept });
   beside.begin();
   document.addEventListener("click", (click) => {
@@ -63,7 +63,7 @@ class Beside {
     const { store, kept } = this.#parts;
     if (this.#shown !== null)
       loadViews().then(
-        ({ enliven }) => enliven(kept),
+        ({ attachJobActions: enliven }) => enliven(kept),
         () => {},
       );
     store.subscribe(() => this.#follow());

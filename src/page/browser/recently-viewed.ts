@@ -1,7 +1,7 @@
 import type { JobMemory } from "./job-memory";
 import { cloneTemplate, fill, partOf } from "./template-rows";
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** Lists the most recently viewed jobs on pages that have the section (`plain/RecentlyViewed.tsx`). */
 export function listViewedJobs({ document }: Window, memory: JobMemory): void {
@@ -11,7 +11,7 @@ export function listViewedJobs({ document }: Window, memory: JobMemory): void {
   const draw = () => {
     const { viewed } = memory.read();
     section.hidden = viewed.length === 0;
-    const rows = viewed.slice(0, mostShown).map((job) => {
+    const rows = viewed.slice(0, maxShown).map((job) => {
       const item = cloneTemplate(document, "viewed-job");
       const link = partOf(item, "title") as HTMLAnchorElement;
       fill(link, { title: job.title });

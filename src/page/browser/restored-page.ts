@@ -24,7 +24,7 @@ export function dropRestoredFields(window: Window): void {
 const storageKey = "jobsieve-followed";
 
 /** Refocuses the followed link after Back, which browsers do only for the back/forward cache. */
-export function keepFollowedLink(window: Window): void {
+export function restoreLinkFocus(window: Window): void {
   const { document, performance } = window;
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   window.addEventListener("pagehide", () => {

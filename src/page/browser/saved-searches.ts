@@ -22,7 +22,7 @@ interface SavedSearches {
   /** `saved` also if it was before. `full`: the limit is reached; `failed`: storage is full or blocked. */
   add(search: SavedSearch): "saved" | "full" | "failed";
   /** Marks jobs up to this one as seen, without notifying this tab's listeners: its list stays as it is. */
-  see(query: string, seen: JobMarker | null): void;
+  markSeen(query: string, seen: JobMarker | null): void;
   remove(query: string): void;
   /** Also called for changes in other tabs. */
   onChange(listener: () => void): void;
@@ -31,8 +31,8 @@ interface SavedSearches {
 const storageKey = "jobsieve-searches";
 /** Records of other versions are not read. */
 const version = 1;
-const mostSearches = 20;
-const longestText = 2_000;
+const maxSearches = 20;
+const maxTextLength = 2_000;
 
 export function windowSavedSearches(window: Window): SavedSearches {
   const listeners: (() => void)[] = [];
@@ -51,12 +51,12 @@ export function windowSavedSearches(window: Window): SavedSearches {
     add: (search) => {
       const kept = list();
       if (kept.some(({ query }) => query === search.query)) return "saved";
-      if (kept.length >= mostSearches) return "full";
+      if (kept.length >= maxSearches) return "full";
       if (!write([search, ...kept])) return "failed";
       changed();
       return "saved";
     },
-    see: (query, seen) =>
+    markSeen: (query, seen) =>
       void write(list().map((search) => (search.query === query ? { ...search, seen } : search))),
     remove: (query) => {
       if (write(list().filter((search) => search.query !== query))) changed();
@@ -70,12 +70,12 @@ function readSavedSearches(text: string | null): SavedSearch[] {
   const record: { version?: unknown; searches?: unknown } = attempt(() => JSON.parse(text ?? "")) ?? {};
   if (record.version !== version || !Array.isArray(record.searches)) return [];
   const searches = new Map(record.searches.filter(isSavedSearch).map((search) => [search.query, search]));
-  return [...searches.values()].slice(0, mostSearches);
+  return [...searches.values()].slice(0, maxSearches);
 }
 
 function isSavedSearch(value: unknown): value is SavedSearch {
   const { query, title, seen } = (value ?? {}) as Partial<SavedSearch>;
-  const isText = [query, title].every((each) => typeof each === "string" && each.length <= longestText);
+  const isText = [query, title].every((each) => typeof each === "string" && each.length <= maxTextLength);
   return isText && (seen === null || isMarker(seen));
 }
 
@@ -100,7 +100,9 @@ export function answerSaveSearch({ document }: Window, saved: SavedSearches): vo
     button.hidden = true;
     said.tabIndex = -1;
     said.focus();
-    void ask({ query, title, seen: null }).then((answer) => answer && saved.see(query, newestOf(answer)));
+    void ask({ query, title, seen: null }).then(
+      (answer) => answer && saved.markSeen(query, newestOf(answer)),
+    );
   });
 }
 
@@ -128,11 +130,11 @@ function row(document: Document, search: SavedSearch, saved: SavedSearches): HTM
   const button = partOf(item, "remove");
   fill(button, { title: search.title });
   button.addEventListener("click", () => saved.remove(search.query));
-  void ask(search).then((answer) => answer && tell(item, link, search, answer, saved));
+  void ask(search).then((answer) => answer && showNewCount(item, link, search, answer, saved));
   return item;
 }
 
-function tell(
+function showNewCount(
   item: HTMLElement,
   link: HTMLAnchorElement,
   { query, seen }: SavedSearch,
@@ -143,8 +145,8 @@ function tell(
   const newest = newestOf(answer);
   link.href = url;
   // Following the link marks the search as seen; so does the first answer for one saved without.
-  if (seen === null) saved.see(query, newest);
-  link.addEventListener("click", () => saved.see(query, newest));
+  if (seen === null) saved.markSeen(query, newest);
+  link.addEventListener("click", () => saved.markSeen(query, newest));
   const shown = partOf(item, !count ? "none" : count === 1 ? "one" : "other");
   fill(shown, { count: formatNumber(count ?? 0) });
   shown.hidden = false;

@@ -1,7 +1,7 @@
-import type { Cause, Connectivity, SettleEffects } from "../../features/navigation/events";
+import type { Cause, Connectivity, NavigationEffects } from "../../features/navigation/events";
 import { resetForm } from "../../features/search/form-fields";
 
-export function windowEffects(window: Window, restoreScroll: () => void): SettleEffects {
+export function windowEffects(window: Window, restoreScroll: () => void): NavigationEffects {
   const { document } = window;
   let used: ReturnType<typeof watch> | null = null;
   return {

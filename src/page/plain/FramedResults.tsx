@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { Onwards } from "../../features/results/Onwards";
+import { NextSteps } from "../../features/results/NextSteps";
 import { ResultsPage } from "../ResultsPage";
 import { type BesideJob, JobBeside } from "./job/JobBeside";
 import styles from "./job/job-beside.module.css";
@@ -59,7 +59,7 @@ export function FramedResults({ beside }: { readonly beside: BesideJob | null })
     <Layout skipLink={{ href: "#results-heading", text: t("skip.results") }}>
       <div className={styles.frame}>
         <div id="root">
-          <ResultsPage Onwards={Onwards} />
+          <ResultsPage NextSteps={NextSteps} />
         </div>
         <div id="job-beside" className={styles.beside} data-pings={countsApplies ? "" : undefined}>
           {beside !== null && <JobBeside beside={beside} />}

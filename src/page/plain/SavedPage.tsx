@@ -26,7 +26,7 @@ export function SavedPage() {
           </a>
         </div>
         <ol id="saved-list" className={styles.list} aria-labelledby="saved-heading" hidden />
-        <p id="said" role="status" className="visually-hidden" data-removed={t("saved.removed")} />
+        <p id="said" role="status" className="visually-hidden" />
         <section id="saved-searches" aria-labelledby="saved-searches-heading" hidden>
           <h2 id="saved-searches-heading" className={styles.heading}>
             {t("saved.searches")}

@@ -11,14 +11,14 @@ const most = 12;
 
 /** The largest top-level disciplines. */
 export function popularDisciplines(nodes: readonly FacetNode[]): PopularValue[] {
-  return mostJobs(nodes).map(({ slug, name, count }) => ({ slug, text: name, count }));
+  return maxJobs(nodes).map(({ slug, name, count }) => ({ slug, text: name, count }));
 }
 
 /** Largest towns, or narrowest places if no job is in one. Equal names get their enclosing places added. */
 export function popularPlaces(nodes: readonly FacetNode[]): PopularValue[] {
   const all = narrowest(nodes);
   const towns = all.filter(({ slug }) => slug.endsWith(".town"));
-  const places = mostJobs(towns.length > 0 ? towns : all);
+  const places = maxJobs(towns.length > 0 ? towns : all);
   const twins = (name: string) => places.filter((place) => place.name === name).length > 1;
   return places.map(({ slug, name, within, count }) => ({
     slug,
@@ -36,7 +36,7 @@ function narrowest(nodes: readonly FacetNode[], within: readonly string[] = []):
   );
 }
 
-function mostJobs<Node extends FacetNode>(nodes: readonly Node[]): Node[] {
+function maxJobs<Node extends FacetNode>(nodes: readonly Node[]): Node[] {
   return nodes
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)

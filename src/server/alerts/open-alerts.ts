@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Traffic, visitorsFirst } from "../concurrency/traffic";
+import { type Traffic, yieldToVisitors } from "../concurrency/traffic";
 import type { Database } from "../database/database";
 import type { HeldLock } from "../database/held-lock";
 import type { AlertService } from "../http/routes/alerts";
@@ -13,7 +13,7 @@ import { MailServerError, sendMails } from "./mails/send-mails";
 import type { MailFrame } from "./mails/write-mail";
 import { matchAlerts } from "./matching/match-alerts";
 
-interface AlertsPlace {
+interface AlertDeps {
   readonly database: Database;
   readonly search: ArrivingJobs;
   readonly jobs: Pick<JobService, "listed">;
@@ -41,20 +41,20 @@ const sendingLock = 3_918_205;
 /** No index tells whether an alert is due: the embedded database takes some 30 ms for 100,000. */
 const matchEveryMs = 60_000;
 
-export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
+export async function openAlerts(place: AlertDeps): Promise<Alerts> {
   const { database, settings, now } = place;
   const tokens = await AlertTokens.of(database);
   await fillContacts(database, tokens);
   const stopping = new AbortController();
-  const sending = sendingRounds(place, tokens, stopping.signal);
-  const matching = matchingRounds(place, {
+  const sending = sendingWorker(place, tokens, stopping.signal);
+  const matching = matchingWorker(place, {
     // Its steps are short: with rests it took twice as long, and pages were no faster.
-    quiet: visitorsFirst(place.traffic, { rests: 0 }),
+    quiet: yieldToVisitors(place.traffic, { pauseFactor: 0 }),
     signal: stopping.signal,
-    found: () => sending.nudge(),
+    found: () => sending.wake(),
   });
   return {
-    service: new MailAlerts({ ...place, ...settings, tokens, now, asked: () => sending.nudge() }),
+    service: new MailAlerts({ ...place, ...settings, tokens, now, asked: () => sending.wake() }),
     start: () => {
       matching.start();
       sending.start();
@@ -66,11 +66,11 @@ export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
   };
 }
 
-function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSignal): Rounds {
+function sendingWorker(place: AlertDeps, tokens: AlertTokens, signal: AbortSignal): PollingWorker {
   const { database, settings, now, log, jobs, mailServer } = place;
   const frame = { ...place.frame, from: settings.from, tokens };
   const parts = { database, jobs, mailServer, frame, mailsPerHour: settings.mailsPerHour, now, signal };
-  return new Rounds({
+  return new PollingWorker({
     database,
     lock: sendingLock,
     isDue: () => exists(database, "alert_mails where sent_at is null and try_at <= $1", now()),
@@ -83,7 +83,7 @@ function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSig
 }
 
 /** Counts consecutive failures of the mail server. */
-function mailTroubles({ mailFailures, log }: Pick<AlertsPlace, "mailFailures" | "log">) {
+function mailTroubles({ mailFailures, log }: Pick<AlertDeps, "mailFailures" | "log">) {
   let times = 0;
   return {
     failed: (error: unknown) => {
@@ -104,9 +104,9 @@ interface Matching {
   readonly found: () => void;
 }
 
-function matchingRounds(place: AlertsPlace, { quiet, signal, found }: Matching): Rounds {
+function matchingWorker(place: AlertDeps, { quiet, signal, found }: Matching): PollingWorker {
   const { database, search, settings, now, log } = place;
-  return new Rounds({
+  return new PollingWorker({
     database,
     lock: matchingLock,
     everyMs: matchEveryMs,
@@ -141,10 +141,10 @@ interface RoundParts {
 }
 
 const usualMs = 5_000;
-const longestMs = 15 * 60_000;
+const maxMs = 15 * 60_000;
 
 /** Works at intervals, and at once when nudged; after failures less and less often. */
-class Rounds {
+class PollingWorker {
   readonly #parts: RoundParts;
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
@@ -162,14 +162,14 @@ class Rounds {
       if (this.#closed) return;
       const { everyMs = usualMs, ended } = this.#parts;
       ended?.(this.#failures);
-      const restMs = this.#nudged ? 0 : Math.min(longestMs, everyMs * 2 ** Math.min(this.#failures, 10));
+      const restMs = this.#nudged ? 0 : Math.min(maxMs, everyMs * 2 ** Math.min(this.#failures, 10));
       this.#nudged = false;
       this.#timer = setTimeout(() => this.start(), restMs).unref();
     });
   }
 
   /** Ignored after a failure, so as not to retry early. */
-  nudge(): void {
+  wake(): void {
     if (this.#closed || this.#failures > 0) return;
     this.#nudged = this.#working !== undefined;
     if (this.#nudged) return;

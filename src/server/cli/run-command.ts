@@ -43,15 +43,15 @@ const interruptedCode = 130;
 
 /** Runs a command, showing its output. `read` returns work, or text to print. Resolves with the exit code. */
 export async function runCommand(
-  read: (whereabouts: Whereabouts) => Work | string,
+  read: (databaseLocation: DatabaseLocation) => Work | string,
   io: CommandIo,
 ): Promise<number> {
   const display = progressDisplay(io.stderr);
   try {
-    const whereabouts = whereaboutsIn(io.env);
-    const work = read(whereabouts);
+    const databaseLocation = databaseLocationIn(io.env);
+    const work = read(databaseLocation);
     if (typeof work === "string") io.stdout.write(work);
-    else await show(workWhereTheDatabaseIs(work, whereabouts), display, io);
+    else await show(runInDatabaseProcess(work, databaseLocation), display, io);
     return io.interrupted.aborted ? interruptedCode : 0;
   } catch (error) {
     display.end();
@@ -87,7 +87,7 @@ export function registerCommand<Request extends TSchema, Context>(
   });
 }
 
-function whereaboutsIn(env: CommandIo["env"]): Whereabouts {
+function databaseLocationIn(env: CommandIo["env"]): DatabaseLocation {
   const { environment, mistakes } = readEnvironment(env);
   if (environment === undefined) throw new UsageError(mistakes.join("\n"));
   return environment;
@@ -158,18 +158,21 @@ interface Work {
   readonly here: (database: Database) => AsyncIterable<ImportItem>;
 }
 
-type Whereabouts = Pick<Environment, "DATA_DIR" | "DATABASE_URL">;
+type DatabaseLocation = Pick<Environment, "DATA_DIR" | "DATABASE_URL">;
 
 /** If a running Jobsieve has the embedded database open, that process does the work, with equal output. */
-async function* workWhereTheDatabaseIs(work: Work, whereabouts: Whereabouts): AsyncGenerator<ImportItem> {
-  const answer = await ask(work, whereabouts);
+async function* runInDatabaseProcess(
+  work: Work,
+  databaseLocation: DatabaseLocation,
+): AsyncGenerator<ImportItem> {
+  const answer = await ask(work, databaseLocation);
   if (answer !== null) return yield* answer;
   try {
-    yield* workHere(work, whereabouts);
+    yield* workHere(work, databaseLocation);
   } catch (error) {
     // A Jobsieve has started since the first attempt.
     const taken = error instanceof DataDirectoryError && error.code === "data_dir_in_use";
-    const late = taken ? await ask(work, whereabouts) : null;
+    const late = taken ? await ask(work, databaseLocation) : null;
     if (late === null) throw error;
     yield* late;
   }
@@ -177,13 +180,16 @@ async function* workWhereTheDatabaseIs(work: Work, whereabouts: Whereabouts): As
 
 async function ask(
   work: Work,
-  { DATA_DIR, DATABASE_URL }: Whereabouts,
+  { DATA_DIR, DATABASE_URL }: DatabaseLocation,
 ): Promise<AsyncIterable<ImportItem> | null> {
   if (DATABASE_URL !== undefined) return null;
   return (await sendCommand(DATA_DIR, work.command, work.request)) as AsyncIterable<ImportItem> | null;
 }
 
-async function* workHere(work: Work, { DATA_DIR, DATABASE_URL }: Whereabouts): AsyncGenerator<ImportItem> {
+async function* workHere(
+  work: Work,
+  { DATA_DIR, DATABASE_URL }: DatabaseLocation,
+): AsyncGenerator<ImportItem> {
   const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
   try {
     await migrate(database);

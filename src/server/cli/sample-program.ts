@@ -44,12 +44,12 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-const mostJobs = 10_000_000;
+const maxJobs = 10_000_000;
 
 function readSampleArguments(given: readonly string[]): SampleRequest | null {
   const { help, jobs, seed } = parseArguments({ args: [...given], options }).values;
   if (help) return null;
-  return { jobs: wholeNumber("--jobs", jobs, mostJobs), seed: wholeNumber("--seed", seed, 2 ** 31 - 1) };
+  return { jobs: wholeNumber("--jobs", jobs, maxJobs), seed: wholeNumber("--seed", seed, 2 ** 31 - 1) };
 }
 
 function wholeNumber(name: string, text: string, most: number): number {

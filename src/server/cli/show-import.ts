@@ -103,13 +103,13 @@ function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
 /** Jobs of other sources stay, which surprises operators who renamed their file. */
 function sourceLines({ source, isNew, others }: ImportReport): string[] {
   if (others.length === 0) return [];
-  const named = `${others.slice(0, mostSources).join(", ")}${others.length > mostSources ? ", …" : ""}`;
+  const named = `${others.slice(0, maxSources).join(", ")}${others.length > maxSources ? ", …" : ""}`;
   return isNew
     ? [`  ${source} is a new source, beside ${named}: --source NAME replaces the jobs of one of them`]
     : [`  other sources keep their jobs: ${named}`];
 }
 
-const mostSources = 5;
+const maxSources = 5;
 
 function shownLines({ grouped, dryRun, ...now }: ImportReport): string[] {
   const { jobs, closed } = dryRun ?? now;

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 
 /** Counts events within a minute, which begins with the first one. */
-export class Minute {
+export class RateWindow {
   #count = 0;
   #ends = 0;
 

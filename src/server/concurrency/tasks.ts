@@ -34,10 +34,10 @@ export async function withDeadline<Result>(
 }
 
 /** Maximum milliseconds that long work may block the thread. */
-const longestStretchMs = 4;
+const maxStretchMs = 4;
 
 /** Interrupts long work, so that other work can run. */
-export class Breather {
+export class TimeSlice {
   readonly #signal: AbortSignal | undefined;
   #restedAt = performance.now();
 
@@ -46,11 +46,11 @@ export class Breather {
     this.#signal = signal;
   }
 
-  get isDue(): boolean {
-    return performance.now() - this.#restedAt >= longestStretchMs;
+  get isOver(): boolean {
+    return performance.now() - this.#restedAt >= maxStretchMs;
   }
 
-  async rest(): Promise<void> {
+  async yield(): Promise<void> {
     await nextTurn();
     this.#signal?.throwIfAborted();
     this.#restedAt = performance.now();

@@ -53,7 +53,7 @@ export function lowerPriority(thread: number, priority: number): void {
 }
 
 /** Lowers the calling thread's priority (Linux only): on a busy processor, to 1/70 of a normal thread's. */
-export function giveWay(): void {
+export function lowerOwnPriority(): void {
   const thread = threadNumber();
   if (thread !== 0) lowerPriority(thread, lowestPriority);
 }

@@ -42,17 +42,17 @@ interface Clock {
   pause(ms: number): Promise<unknown>;
 }
 
-interface Patience {
+interface YieldOptions {
   /** In milliseconds; limited, so that work makes progress on a busy site, too. */
-  readonly longestWaitMs?: number;
+  readonly maxWaitMs?: number;
   /** Rest while visitors are active, as a multiple of the work's time; 0 is enough for short steps. */
-  readonly rests?: number;
+  readonly pauseFactor?: number;
   readonly clock?: Clock;
 }
 
 type Visitors = Pick<Traffic, "underWay" | "begun" | "isElsewhere">;
 
-const nobody: Visitors = { underWay: 0, begun: 0, isElsewhere: false };
+const noVisitors: Visitors = { underWay: 0, begun: 0, isElsewhere: false };
 const ownClock: Clock = { now: () => performance.now(), pause: (ms) => setTimeout(ms) };
 
 const lookAgainMs = 2;
@@ -61,7 +61,7 @@ const visitMs = 1_000;
 /** Milliseconds of work before a rest is due: shorter rests would be too long, as timers are late. */
 const spellMs = 4;
 /** Rest when requests are not seen, as a multiple of the work's time; with 1, the p99 still suffered. */
-const restsElsewhere = 3;
+const pauseFactorElsewhere = 3;
 
 /**
  * Background work calls the result before each step; it resolves, with whether visitors are active, when the
@@ -69,7 +69,10 @@ const restsElsewhere = 3;
  * active, it rests as long as the work took (or by `patience.rests`), and three times as long for visitors of
  * other processes.
  */
-export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<boolean> {
+export function yieldToVisitors(
+  visitors: Visitors = noVisitors,
+  patience: YieldOptions = {},
+): () => Promise<boolean> {
   const { now, pause } = patience.clock ?? ownClock;
   let lastVisit = Number.NEGATIVE_INFINITY;
   let seen = visitors.begun;
@@ -84,19 +87,19 @@ export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = 
     const about = isAbout();
     const isUnderWay = visitors.underWay > 0;
     if (!isUnderWay && worked < spellMs) return about;
-    const rests = visitors.isElsewhere ? restsElsewhere : (patience.rests ?? 1);
-    if (!isUnderWay && about && rests > 0) await pause(Math.min(rests * worked, visitMs));
-    await lull(visitors, patience);
+    const pauseFactor = visitors.isElsewhere ? pauseFactorElsewhere : (patience.pauseFactor ?? 1);
+    if (!isUnderWay && about && pauseFactor > 0) await pause(Math.min(pauseFactor * worked, visitMs));
+    await waitForIdle(visitors, patience);
     began = now();
     return about;
   };
 }
 
-/** Resolves when no request is in progress, or after `longestWaitMs`. */
-export async function lull(
-  visitors: Visitors = nobody,
-  { longestWaitMs = 50, clock: { pause } = ownClock }: Patience = {},
+/** Resolves when no request is in progress, or after `maxWaitMs`. */
+export async function waitForIdle(
+  visitors: Visitors = noVisitors,
+  { maxWaitMs = 50, clock: { pause } = ownClock }: YieldOptions = {},
 ): Promise<void> {
-  for (let waited = 0; visitors.underWay > 0 && waited < longestWaitMs; waited += lookAgainMs)
+  for (let waited = 0; visitors.underWay > 0 && waited < maxWaitMs; waited += lookAgainMs)
     await pause(lookAgainMs);
 }

@@ -29,20 +29,20 @@ export interface Visitor {
   readonly isAhead: boolean;
 }
 
-const longestName = 300;
+const maxNameLength = 300;
 const programs = new LRUCache<string, boolean>({ max: 500 });
 
 /** Search engines, scripts, and clients without a User-Agent are left out of visitor counts. */
 function isProgram(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return true;
-  const name = userAgent.slice(0, longestName);
+  const name = userAgent.slice(0, maxNameLength);
   const known = programs.get(name) ?? isbot(name);
   programs.set(name, known);
   return known;
 }
 
 /** Distinguishes the visitors of one day, by a salt that is discarded after it. */
-export class Askers {
+export class VisitorHasher {
   #salt: string | undefined;
   #day = Number.NaN;
 

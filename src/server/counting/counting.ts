@@ -3,7 +3,7 @@ import type { SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { Database } from "../database/database";
 import { dayOf } from "../jobs/open-jobs";
-import { Askers, type Visitor } from "./askers";
+import { type Visitor, VisitorHasher } from "./askers";
 import { addApplies, addCounts, beginDay, NotedSearches } from "./noted-searches";
 
 /** Counts visits for the operator's statistics. Each call takes microseconds and never throws. */
@@ -16,7 +16,7 @@ export interface VisitCounter {
   applied(job: number, visitor: Visitor): void;
 }
 
-interface CountingParts {
+interface CountingDeps {
   readonly database: Database;
   readonly searches: boolean;
   readonly applies: boolean;
@@ -29,18 +29,18 @@ interface CountingParts {
 
 const storeEveryMs = 15_000;
 /** Distinct pairs of job and visitor remembered per day. */
-const mostApplied = 20_000;
+const maxApplied = 20_000;
 
 /** Counts in memory from the first `store` on. Counts are dropped while the database is unavailable. */
 export class Counting implements VisitCounter {
-  readonly #askers = new Askers();
+  readonly #askers = new VisitorHasher();
   readonly #noted = new NotedSearches();
   readonly #applied = new Set<string>();
   #applies = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
   #storing: Promise<void> | undefined;
 
-  constructor(private readonly parts: CountingParts) {
+  constructor(private readonly parts: CountingDeps) {
     this.#timer = setInterval(() => void this.store(), parts.storeEveryMs ?? storeEveryMs).unref();
   }
 
@@ -62,7 +62,7 @@ export class Counting implements VisitCounter {
   applied(job: number, visitor: Visitor): void {
     const asker = this.parts.applies ? this.#hashOf(visitor) : undefined;
     const key = `${job} ${asker}`;
-    if (asker === undefined || this.#applied.has(key) || this.#applied.size >= mostApplied) return;
+    if (asker === undefined || this.#applied.has(key) || this.#applied.size >= maxApplied) return;
     this.#applied.add(key);
     this.#applies.set(job, (this.#applies.get(job) ?? 0) + 1);
   }

@@ -21,7 +21,7 @@ export interface Offer {
   readonly query: string;
 }
 
-const mostOffers = 12;
+const maxOffers = 12;
 const longest = 1_000;
 
 /** A visitor's offers, the most useful first. */
@@ -40,7 +40,7 @@ export function offersOf({ meaning, notices, broaden }: ResultsFragment): readon
     ...(similar === null ? [] : [offer("similar", "", similar.query)]),
     ...broaden.map(({ kind, label, query }) => offer("broaden", `${kind} ${label}`.trim(), query)),
   ];
-  return offers.filter(({ query }) => query.length <= longest).slice(0, mostOffers);
+  return offers.filter(({ query }) => query.length <= longest).slice(0, maxOffers);
 }
 
 /** The name under which clicks are counted; ways to broaden are counted by what they give up. */
@@ -56,10 +56,10 @@ function offer(kind: Offer["kind"], label: string, query: string): Offer {
 const enoughAskers = 5;
 
 /** Searches noted between two stores, and answers remembered for later requests. */
-const mostNoted = 5_000;
-const mostAnswers = 4_000;
+const maxNoted = 5_000;
+const maxAnswers = 4_000;
 /** In characters of a canonical query: five people would not make a longer one. */
-const longestQuery = 1_000;
+const maxQueryLength = 1_000;
 
 interface Answer {
   readonly found: number;
@@ -94,7 +94,7 @@ interface CountedBatch {
 /** Noted searches, in memory until they are stored. Beyond its limits, nothing is counted. */
 export class NotedSearches {
   #notes = new Map<string, Note>();
-  readonly #answers = new LRUCache<string, Answer>({ max: mostAnswers });
+  readonly #answers = new LRUCache<string, Answer>({ max: maxAnswers });
 
   asked(address: string, asker: number): void {
     const note = this.#noteOf(address, asker);
@@ -111,7 +111,7 @@ export class NotedSearches {
 
   #noteOf(address: string, asker: number): Note | undefined {
     const note = this.#notes.get(address) ?? { asked: 0, askers: new Set(), taken: new Map() };
-    if (!this.#notes.has(address) && this.#notes.size >= mostNoted) return undefined;
+    if (!this.#notes.has(address) && this.#notes.size >= maxNoted) return undefined;
     this.#notes.set(address, note);
     if (note.askers.size < enoughAskers) note.askers.add(asker);
     return note;
@@ -149,7 +149,7 @@ export class NotedSearches {
   ) {
     const base = { ...query, ...plainReading, sortType: defaultSortType(query.keywords) };
     const key = stringifyQuery(base);
-    if (key === "" || key.length > longestQuery) return;
+    if (key === "" || key.length > maxQueryLength) return;
     const search = searches.get(key) ?? begun(key);
     searches.set(key, search);
     search.asked += asked;

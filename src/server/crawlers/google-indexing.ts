@@ -4,10 +4,10 @@ import type { GoogleIndexing, GoogleKey } from "../settings/operator-settings";
 import {
   type CrawlerService,
   type DueJob,
-  NotTakenError,
+  NotAcceptedError,
   patienceMs,
-  unlessNotReached,
-} from "./tell-crawlers";
+  rethrowFetchError,
+} from "./notify-crawlers";
 
 interface GoogleOptions extends GoogleIndexing {
   readonly key: GoogleKey;
@@ -32,7 +32,7 @@ export function googleIndexingService(options: GoogleOptions, baseUrl: string): 
     if (status === 401) access.forget();
     // A retry would be refused again, and would hold up all other jobs.
     if (status === 400) refused(body.url, status);
-    else if (status !== 200) throw new NotTakenError(`${endpoint} answered ${status}.`);
+    else if (status !== 200) throw new NotAcceptedError(`${endpoint} answered ${status}.`);
   };
   return {
     ...{ name: "google", lock: 7_204_520, dailyAddresses, inOneCall: 1 },
@@ -49,7 +49,7 @@ async function post(endpoint: string, token: string, body: object, signal: Abort
     body: JSON.stringify(body),
     redirect: "manual",
     signal,
-  }).catch(unlessNotReached);
+  }).catch(rethrowFetchError);
   await answer.body?.cancel();
   return answer.status;
 }
@@ -59,7 +59,7 @@ const scope = "https://www.googleapis.com/auth/indexing";
 const assertionSeconds = 3600;
 const earlyMs = 60_000;
 /** Maximum length of an answer, in characters. */
-const longestAnswer = 20_000;
+const maxAnswerLength = 20_000;
 
 /**
  * Access tokens for a service account, requested with a signed assertion, and cached until shortly before
@@ -90,11 +90,11 @@ class GoogleAccess {
     const grant = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion: this.#assertion() };
     const answer = await fetch(tokenUri, {
       ...{ method: "POST", body: new URLSearchParams(grant), redirect: "manual", signal },
-    }).catch(unlessNotReached);
-    const text = (await answer.text()).slice(0, longestAnswer);
+    }).catch(rethrowFetchError);
+    const text = (await answer.text()).slice(0, maxAnswerLength);
     const token = tokenIn(text);
     if (answer.status !== 200 || token === undefined) {
-      throw new NotTakenError(`${tokenUri} gave no token: status ${answer.status}${reasonIn(text)}.`);
+      throw new NotAcceptedError(`${tokenUri} gave no token: status ${answer.status}${reasonIn(text)}.`);
     }
     return { text: token.access_token, endsAt: this.now() + token.expires_in * 1000 };
   }

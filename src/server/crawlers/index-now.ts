@@ -1,5 +1,5 @@
 import { withDeadline } from "../concurrency/tasks";
-import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from "./tell-crawlers";
+import { type CrawlerService, NotAcceptedError, patienceMs, rethrowFetchError } from "./notify-crawlers";
 
 /** https://www.indexnow.org/documentation: one call takes up to 10,000 addresses of one host. */
 interface IndexNow {
@@ -29,7 +29,7 @@ export function indexNowService(
         urlList: jobs.map(({ address }) => baseUrl + address),
       };
       const status = await withDeadline(patienceMs, signal, (deadline) => post(endpoint, body, deadline));
-      if (status < 200 || status > 299) throw new NotTakenError(`${endpoint} answered ${status}.`);
+      if (status < 200 || status > 299) throw new NotAcceptedError(`${endpoint} answered ${status}.`);
     },
   };
 }
@@ -41,7 +41,7 @@ async function post(endpoint: string, body: object, signal: AbortSignal): Promis
     body: JSON.stringify(body),
     redirect: "manual",
     signal,
-  }).catch(unlessNotReached);
+  }).catch(rethrowFetchError);
   await answer.body?.cancel();
   return answer.status;
 }

@@ -7,11 +7,11 @@ import { ensureCluster, openEmbedded } from "./embedded-database";
 
 // If the clock is set back by a month, PostgreSQL requests a timer of a month, which Node would fire at once,
 // again and again.
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 const { setTimeout: begin } = globalThis;
 globalThis.setTimeout = Object.assign(
   (...[heard, ms, ...given]: Parameters<typeof begin>) =>
-    begin(heard, Math.min(ms ?? 0, longestTimerMs), ...given),
+    begin(heard, Math.min(ms ?? 0, maxTimerMs), ...given),
   begin,
 );
 

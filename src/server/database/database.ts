@@ -27,7 +27,7 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-export type Changeable = Pick<Database, "kind" | "query" | "transaction" | "freeBytes">;
+export type WritableDatabase = Pick<Database, "kind" | "query" | "transaction" | "freeBytes">;
 
 export interface Database extends Queryable {
   readonly kind: "embedded" | "postgres";
@@ -41,18 +41,18 @@ export interface Database extends Queryable {
   tryLock(key: number): Promise<HeldLock | null>;
   connections?(): readonly PoolState[];
   /** Whether another Jobsieve process queried this server or its replicas within the last second. */
-  isAskedElsewhere?(): Promise<boolean>;
+  isQueriedElsewhere?(): Promise<boolean>;
   freeBytes?(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Passes the signal to every query. */
-export function untilAborted(database: Queryable, signal: AbortSignal | undefined): Queryable {
+export function withSignal(database: Queryable, signal: AbortSignal | undefined): Queryable {
   return { query: (sql, parameters) => database.query(sql, parameters, signal) };
 }
 
 /** Runs each select once; its rows are shared, so never modify them. */
-export function eachSelectOnce(database: Queryable): Queryable {
+export function withSelectCache(database: Queryable): Queryable {
   const answers = new Map<string, Promise<unknown>>();
   return {
     query: <Row extends object>(sql: string, parameters?: readonly unknown[]) => {

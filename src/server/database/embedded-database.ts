@@ -28,7 +28,7 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
     ...(dataDir && { dataDir }),
     ...(from && { loadDataDir: from }),
   });
-  const calls = new Calls();
+  const calls = new QueryActivity();
   const inTurn = taskQueue();
   const ask = async <Row extends object>(
     sql: string,
@@ -114,7 +114,7 @@ const lullMs = 250;
 const longestWaitMs = { analyze: 10_000, vacuum: 120_000 };
 type Work = keyof typeof longestWaitMs;
 
-export class Calls {
+export class QueryActivity {
   #underWay = 0;
   #lastEnded = performance.now();
 
@@ -138,7 +138,7 @@ export class Calls {
  * Replaces PostgreSQL's background processes: without checkpoints the log grows for ever, and a start after a
  * crash replays all of it; without vacuum, dead rows pile up. Returns a function that stops it.
  */
-export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">): () => void {
+export function startHousekeeping(pglite: PGlite, calls: Pick<QueryActivity, "idleMs">): () => void {
   let busy = false;
   let stopped = false;
   const round = () => {
@@ -153,7 +153,7 @@ export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">):
     if (busy || pglite.closed) return;
     busy = true;
     try {
-      await tidyTables(pglite, round());
+      await maintainTables(pglite, round());
       await shortenLog(pglite);
     } finally {
       busy = false;
@@ -172,7 +172,7 @@ export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">):
 }
 
 /** In lulls: after 100,000 changed rows, a statement holds the only connection for half a second. */
-export async function tidyTables(
+export async function maintainTables(
   pglite: Kept,
   lull: (work: Work) => Promise<void> = async () => undefined,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { lockByConnection } from "./held-lock";
 import { PostgresListener } from "./postgres-listener";
 import { arrayElements, valueParsers } from "./value-parsers";
-import { type Looks, WatchedPool } from "./watched-pool";
+import { type HealthCheckTiming, WatchedPool } from "./watched-pool";
 
 interface PostgresOptions extends ConnectionOptions {
   readonly databaseUrl: string;
@@ -48,7 +48,7 @@ export async function openPostgres(given: PostgresOptions): Promise<Database> {
     transaction: (work) => inTransaction(main, work),
     listen: (channel, heard) => listener.listen(channel, heard),
     tryLock: (key) => lockByConnection(databaseUrl, key),
-    isAskedElsewhere: () =>
+    isQueriedElsewhere: () =>
       isAskedElsewhere([pooled(main), ...(reader ? [reader] : [])], options.applicationName),
     connections: () => [stateOf("write", [main]), ...(reader ? [stateOf("read", replicas)] : [])],
     close,
@@ -189,7 +189,7 @@ function queryable(source: pg.PoolClient): Queryable {
 interface ConnectionOptions {
   /** Called when a connection breaks; it is restored automatically. */
   readonly onConnectionLost?: (error: Error) => void;
-  readonly looks?: Looks;
+  readonly healthChecks?: HealthCheckTiming;
   /** Tells these connections from other processes' in the server's list of sessions. */
   readonly applicationName?: string;
 }
@@ -201,24 +201,24 @@ const kinds = {
     // Long enough for an index over millions of rows; limited, since the client may be gone.
     timeoutMs: 300_000,
     // Patient, so that no import fails while the database is busy for a moment.
-    looks: { everyMs: 1_000, patienceMs: 10_000 },
+    healthChecks: { everyMs: 1_000, patienceMs: 10_000 },
   },
   read: {
     // A search is given up long before.
     timeoutMs: 30_000,
     // Another server can be asked.
-    looks: { everyMs: 1_000, patienceMs: 3_000 },
+    healthChecks: { everyMs: 1_000, patienceMs: 3_000 },
   },
 } as const;
 
 function connectionsTo(
   url: string,
   kind: keyof typeof kinds,
-  { onConnectionLost = () => undefined, looks, applicationName = "jobsieve" }: ConnectionOptions,
+  { onConnectionLost = () => undefined, healthChecks, applicationName = "jobsieve" }: ConnectionOptions,
 ): WatchedPool {
-  const { timeoutMs, looks: usual } = kinds[kind];
+  const { timeoutMs, healthChecks: usual } = kinds[kind];
   const create = () => createPool(url, timeoutMs, applicationName, onConnectionLost);
-  return new WatchedPool({ url, createPool: create, looks: looks ?? usual, onConnectionLost });
+  return new WatchedPool({ url, createPool: create, healthChecks: healthChecks ?? usual, onConnectionLost });
 }
 
 function createPool(

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import pg from "pg";
 import { asDatabaseError, DatabaseDownError, QueryError } from "./database-errors";
 
-export interface Looks {
+export interface HealthCheckTiming {
   readonly everyMs: number;
   /** How long the server may take to answer. */
   readonly patienceMs: number;
@@ -11,7 +11,7 @@ export interface Looks {
 interface WatchedPoolOptions {
   readonly url: string;
   readonly createPool: (url: string) => pg.Pool;
-  readonly looks: Looks;
+  readonly healthChecks: HealthCheckTiming;
   /** Called with the reason when the server is given up. */
   readonly onConnectionLost: (error: Error) => void;
 }
@@ -28,9 +28,9 @@ export class WatchedPool {
   readonly #timer: NodeJS.Timeout;
   readonly #lent = new Set<pg.PoolClient>();
   #pool: pg.Pool;
-  #left = heardByMany();
+  #connectionLost = heardByMany();
   #client: pg.Client | undefined;
-  #looking: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #down: DatabaseDownError | undefined;
   #closed = false;
   /** When the last check was sent, by `performance.now()`. */
@@ -40,10 +40,10 @@ export class WatchedPool {
     this.#options = options;
     this.#pool = this.#create();
     this.#timer = setInterval(() => {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined;
+      this.#checking ??= this.#check().finally(() => {
+        this.#checking = undefined;
       });
-    }, options.looks.everyMs).unref();
+    }, options.healthChecks.everyMs).unref();
   }
 
   get isDown(): boolean {
@@ -57,15 +57,15 @@ export class WatchedPool {
   /** The caller must release the connection. Rejects with a DatabaseDownError. */
   async connect(): Promise<pg.PoolClient> {
     if (this.#down !== undefined) throw this.#down;
-    const { signal } = this.#left;
+    const { signal } = this.#connectionLost;
     let stop = () => undefined as undefined;
-    const left = new Promise<never>((_, reject) => {
+    const connectionLost = new Promise<never>((_, reject) => {
       stop = () => void reject(signal.reason);
       signal.addEventListener("abort", stop, { once: true });
     });
     const connecting = this.#pool.connect();
     try {
-      return await Promise.race([connecting, left]);
+      return await Promise.race([connecting, connectionLost]);
     } catch (error) {
       // A connection that still arrives has no caller to release it.
       connecting.then(
@@ -83,8 +83,8 @@ export class WatchedPool {
     const client = new pg.Client({
       connectionString: this.#options.url,
       application_name: "jobsieve-cancel",
-      connectionTimeoutMillis: this.#options.looks.patienceMs,
-      query_timeout: this.#options.looks.patienceMs,
+      connectionTimeoutMillis: this.#options.healthChecks.patienceMs,
+      query_timeout: this.#options.healthChecks.patienceMs,
     });
     client.on("error", () => undefined);
     try {
@@ -99,13 +99,13 @@ export class WatchedPool {
   }
 
   /** Drops every connection until a check succeeds. */
-  leave(reason: unknown): void {
+  dropConnections(reason: unknown): void {
     if (this.#down !== undefined) return;
     const error = reason instanceof DatabaseDownError ? reason : new DatabaseDownError(reason);
     this.#down = error;
     this.#options.onConnectionLost(error);
-    this.#left.abort(error);
-    this.#left = heardByMany();
+    this.#connectionLost.abort(error);
+    this.#connectionLost = heardByMany();
     for (const client of this.#lent) (client as unknown as pg.Client).end().catch(() => undefined);
     this.#pool.end().catch(() => undefined);
     this.#pool = this.#create();
@@ -114,7 +114,7 @@ export class WatchedPool {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#closed = true;
-    this.#endLooks();
+    this.#endHealthChecks();
     await this.#pool.end();
   }
 
@@ -125,28 +125,29 @@ export class WatchedPool {
     return pool;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     try {
-      await this.#ask();
+      await this.#ping();
       this.#down = undefined;
     } catch (error) {
-      this.#endLooks();
+      this.#endHealthChecks();
       if (this.#closed) return;
       // A server without a free connection is alive, and a suspended process could not receive an answer.
       const isAnswer = asDatabaseError(error) instanceof QueryError;
-      const stoodStill = performance.now() - this.#askedAt > this.#options.looks.patienceMs + maxLateMs;
-      if (!isAnswer && !stoodStill) this.leave(error);
+      const stoodStill =
+        performance.now() - this.#askedAt > this.#options.healthChecks.patienceMs + maxLateMs;
+      if (!isAnswer && !stoodStill) this.dropConnections(error);
     }
   }
 
   /** Not awaited: the server may never answer again. */
-  #endLooks(): void {
+  #endHealthChecks(): void {
     this.#client?.end().catch(() => undefined);
     this.#client = undefined;
   }
 
-  async #ask(): Promise<void> {
-    const { patienceMs } = this.#options.looks;
+  async #ping(): Promise<void> {
+    const { patienceMs } = this.#options.healthChecks;
     if (this.#client === undefined) {
       const client = new pg.Client({
         connectionString: this.#options.url,

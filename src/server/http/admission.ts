@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { LRUCache } from "lru-cache";
-import { Minute } from "../concurrency/minute";
+import { RateWindow } from "../concurrency/minute";
 import { Traffic } from "../concurrency/traffic";
 import { householdOf } from "../counting/askers";
 import type { App } from "./app-types";
@@ -49,7 +49,7 @@ const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 /** A network, or one connection of a private address. */
 export class Client {
   untaken = 0;
-  readonly minute = new Minute();
+  readonly minute = new RateWindow();
   #lateRefusals = 0;
 
   /** Whether to delay the refusal; call `refused` after the delay. */

@@ -42,7 +42,7 @@ export async function serveAssets(
 const Params = Type.Object({ file: Type.String() });
 
 /** Without this, scripts in an SVG opened as a document would run with this site's origin. */
-const lookedAtOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** The operator's images. Their addresses contain a content hash, so they are immutable. */
 export function serveSiteImages(app: App, given: readonly (SiteImage | null)[]): void {
@@ -52,7 +52,7 @@ export function serveSiteImages(app: App, given: readonly (SiteImage | null)[]):
     if (image === undefined) throw notFound();
     reply.headers({
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": lookedAtOnly,
+      "content-security-policy": imagePolicy,
     });
     return reply.type(image.mediaType).send(image.content);
   });

@@ -1,4 +1,4 @@
-import { largestJobId } from "../../shared/query-codec";
+import { maxJobId } from "../../shared/query-codec";
 import type { JobFragment } from "../../shared/wire/job";
 import type { JobRecord, JobService } from "../jobs/job-service";
 import { jobGone, notFound } from "./problem-error";
@@ -7,9 +7,9 @@ type SingleJobs = Pick<JobService, "byId" | "hasBeen">;
 
 /** Throws 404 for a job that is unknown or not yet posted, and 410 for one that was removed from its feed. */
 export async function postedJob(jobs: SingleJobs, id: string, signal: AbortSignal): Promise<JobRecord> {
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : largestJobId + 1;
-  const record = number <= largestJobId ? await jobs.byId(number, signal) : undefined;
-  if (record === undefined && number <= largestJobId && (await jobs.hasBeen(number, signal))) throw jobGone();
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : maxJobId + 1;
+  const record = number <= maxJobId ? await jobs.byId(number, signal) : undefined;
+  if (record === undefined && number <= maxJobId && (await jobs.hasBeen(number, signal))) throw jobGone();
   if (record === undefined || record.openness === "not yet") throw notFound();
   return record;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { alternateKinds, alternatePath } from "../../shared/alternates";
 import { otherRoutes } from "../../shared/other-routes";
-import { twinKinds, twinPath } from "../../shared/twins";
 import type { Problem } from "../../shared/wire/problem";
 import { DatabaseDownError, DatabaseReadOnlyError, QueryError } from "../database/database-errors";
 import { SearchUnavailableError } from "../search/search-service";
@@ -123,7 +123,7 @@ export function refuse(
   return reply.type("text/html; charset=utf-8").send(errorPage(problem, request));
 }
 
-const programPaths: readonly string[] = [...twinKinds.map(twinPath), otherRoutes.openApi];
+const programPaths: readonly string[] = [...alternateKinds.map(alternatePath), otherRoutes.openApi];
 
 function isForPrograms(url: string): boolean {
   return url.startsWith("/api/") || programPaths.includes(url.split("?", 1)[0] ?? "");

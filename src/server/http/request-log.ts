@@ -44,7 +44,7 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
     typeof given === "string" && sane.test(given) && isTrusted(remoteAddress, 0) ? given : randomUUID();
 }
 
-export function tellRequestIds(app: App): void {
+export function sendRequestIds(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
     done();

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { takenPath } from "../../features/results/offer-ping";
 import { alertsRoute } from "../../shared/alerts";
+import { alternatePath } from "../../shared/alternates";
 import { answerTimeoutMs } from "../../shared/constants";
 import { otherRoutes } from "../../shared/other-routes";
 import { routes } from "../../shared/routes";
 import { suggestionsRoute } from "../../shared/suggestions";
-import { twinPath } from "../../shared/twins";
 import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
 import { landingRoutes } from "./results/results-request";
 
@@ -59,9 +59,9 @@ const free: RouteRow = { kind: "free", kept: "by browsers" };
 export const routeRows: Readonly<Record<string, RouteRow>> = {
   [`GET ${routes.front}`]: page,
   [`GET ${routes.results}`]: page,
-  [`GET ${twinPath("atom")}`]: page,
-  [`GET ${twinPath("json")}`]: page,
-  [`GET ${twinPath("csv")}`]: { kind: "sheet", kept: "by browsers" },
+  [`GET ${alternatePath("atom")}`]: page,
+  [`GET ${alternatePath("json")}`]: page,
+  [`GET ${alternatePath("csv")}`]: { kind: "sheet", kept: "by browsers" },
   [`GET ${routes.resultsFragment}`]: page,
   ...Object.fromEntries(landingRoutes.map((route) => [`GET ${route}`, page])),
   [`GET ${routes.results}/:id/:slug`]: asked,

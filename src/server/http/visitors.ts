@@ -9,7 +9,7 @@ import type { App } from "./app-types";
 import { type ResultsRequest, searchOf } from "./results/results-request";
 
 /** Maximum body of a ping, in bytes; the body is ignored. */
-const longestPing = 1_000;
+const maxPingLength = 1_000;
 const Numbered = Type.Object({ id: Type.String() });
 const Offered = Type.Object({ offer: Type.String() });
 
@@ -35,7 +35,7 @@ export function noteSearch(
 export function serveFollowed(app: App, { counter }: { readonly counter?: VisitCounter | undefined }): void {
   app.register(async (scope: App) => {
     for (const type of ["text/ping", "text/plain"]) {
-      const options = { parseAs: "string", bodyLimit: longestPing } as const;
+      const options = { parseAs: "string", bodyLimit: maxPingLength } as const;
       scope.addContentTypeParser(type, options, (_request, _body, done) => done(null));
     }
     scope.post(otherRoutes.applied(":id"), { schema: { params: Numbered } }, async (request, reply) => {

@@ -1,7 +1,8 @@
+import { maxJobId } from "../../shared/query-codec";
 import { routes, slugOf } from "../../shared/routes";
 import type { JobDetail, JobState, OtherAdvert, OtherAdverts } from "../../shared/wire/job";
 import type { JobLocation, NamedSlug } from "../../shared/wire/results";
-import { type Queryable, untilAborted } from "../database/database";
+import { type Queryable, withSignal } from "../database/database";
 import { commonFields, isoTime, type JobRow, jobLanguageColumn, jobRowColumns } from "./job-row";
 import { type ListedJob, readListedJobs } from "./listed-jobs";
 import { dayOf, isOpenSql, isShownSql, type Openness, opennessOf } from "./open-jobs";
@@ -28,17 +29,17 @@ export function databaseJobs(database: Queryable, now = () => new Date()): JobSe
   const today = () => dayOf(now());
   return {
     byId: async (id, signal) => {
-      const asked = untilAborted(database, signal);
+      const asked = withSignal(database, signal);
       const found = await findJobRecord(asked, id);
       if (found === null) return undefined;
       const others = await otherAdverts(asked, id, today());
       return { ...found, openness: opennessOf(found.job, today()), others };
     },
-    hasBeen: (id, signal) => hasBeen(untilAborted(database, signal), id),
-    statesOf: (ids, signal) => jobStates(untilAborted(database, signal), ids, today()),
+    hasBeen: (id, signal) => hasBeen(withSignal(database, signal), id),
+    statesOf: (ids, signal) => jobStates(withSignal(database, signal), ids, today()),
     listed: (ids) => readListedJobs(database, ids),
-    sitemapParts: (signal) => sitemapParts(untilAborted(database, signal), today()),
-    sitemapPart: (part, signal) => sitemapPart(untilAborted(database, signal), part, today()),
+    sitemapParts: (signal) => sitemapParts(withSignal(database, signal), today()),
+    sitemapPart: (part, signal) => sitemapPart(withSignal(database, signal), part, today()),
   };
 }
 
@@ -95,13 +96,11 @@ const jobSql = `
     (${namesSql("job_types", "job_job_types", "job_type_id")}) as job_types
   from jobs where id = $1`;
 
-const largestId = 2 ** 31 - 1;
-
 async function findJobRecord(
   database: Queryable,
   id: number,
 ): Promise<Omit<JobRecord, "openness" | "others"> | null> {
-  if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
+  if (!Number.isInteger(id) || id < 1 || id > maxJobId) return null;
   const [row] = await database.query<DetailRow>(jobSql, [id]);
   if (row === undefined) return null;
   const { language = null, locations, company_slug: companySlug } = row;
@@ -213,7 +212,7 @@ async function sitemapParts(database: Queryable, today: number): Promise<number[
 async function* sitemapPart(database: Queryable, part: number, today: number): AsyncGenerator<SitemapEntry> {
   const end = part * jobsPerSitemap;
   let after = end - jobsPerSitemap;
-  if (!Number.isInteger(part) || part < 1 || end > 2 ** 31 - 1) return;
+  if (!Number.isInteger(part) || part < 1 || end > maxJobId) return;
   for (;;) {
     const rows = await database.query<SitemapEntry>(entriesSql, [after, end, rowsAtOnce, today]);
     yield* rows;

@@ -64,7 +64,7 @@ export function wordingOf(locale: string, own: Texts = {}): Wording {
 }
 
 /** The project's texts in a locale, overridden by the operator's. */
-export interface Saying {
+export interface Messages {
   /** BCP 47, of the texts. */
   readonly lang: string;
   readonly texts: Texts;
@@ -77,14 +77,14 @@ interface SiteTexts {
 }
 
 /** By locale; an empty or unknown locale gives the site's own. */
-export function sayingsOf({ locale, texts, otherLocales }: SiteTexts): (locale: string) => Saying {
-  const sayingIn = (locale: string, own: Texts) => {
+export function messagesByLocale({ locale, texts, otherLocales }: SiteTexts): (locale: string) => Messages {
+  const messagesIn = (locale: string, own: Texts) => {
     const { lang, texts } = wordingOf(locale, own);
     return { lang, texts: { ...texts, ...own } };
   };
-  const usual = sayingIn(locale, texts);
+  const usual = messagesIn(locale, texts);
   const others = new Map(
-    Object.entries(otherLocales).map(([other, own]) => [other, sayingIn(other, own)] as const),
+    Object.entries(otherLocales).map(([other, own]) => [other, messagesIn(other, own)] as const),
   );
   return (wanted) => others.get(wanted) ?? usual;
 }

@@ -6,7 +6,7 @@ import { arePlaceNamesCurrent } from "./names/place-names";
 import type { PlacesProgress } from "./places-worker";
 
 /** In a separate thread, as GeoNames takes hundreds of megabytes. `script` is the built places-worker. */
-export async function ensurePlacesApart(
+export async function ensurePlacesInWorker(
   database: Database,
   script: string | URL,
   onProgress: (done: number, total: number) => void,

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../database/database";
 import { buildPlaces, type PlaceRow } from "./gazetteer/build-places";
 import { type GazetteerSource, readGeoNames } from "./gazetteer/gazetteer-source";
-import { arePlaceNamesCurrent, settlePlaces, writePlaceNames } from "./names/place-names";
+import { arePlaceNamesCurrent, vacuumPlaces, writePlaceNames } from "./names/place-names";
 import { readPlaces, writePackedPlaces } from "./packed/packed-places";
 
 /** Rows per statement; more would only make a longer message. */
@@ -52,7 +52,7 @@ export async function ensurePlaces(database: Database, options: EnsurePlacesOpti
     await writePlaceNames(transaction, named, naming);
     await writePackedPlaces(transaction, named);
   });
-  await settlePlaces(database);
+  await vacuumPlaces(database);
 }
 
 async function arePlacesThere(database: Queryable): Promise<boolean> {

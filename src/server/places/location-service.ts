@@ -1,7 +1,7 @@
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
-import { eachSelectOnce, type Queryable, untilAborted } from "../database/database";
+import { type Queryable, withSelectCache, withSignal } from "../database/database";
 import { type FoundPage, findBySlugs, findPlaces } from "./lookup/find-places";
-import { speltNearly } from "./lookup/near-places";
+import { similarPlaces } from "./lookup/near-places";
 import { findNearest, postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
 import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
 import type { FoundPlace, ResolvedPlace } from "./place/found-place";
@@ -38,7 +38,7 @@ export function makeLocationService(
   { country: home = null }: LocationSettings = {},
 ): LocationService {
   // The parts of a text are tried in many ways, which ask for the same names repeatedly.
-  const readerOfText = (signal: AbortSignal | undefined) => eachSelectOnce(untilAborted(reader, signal));
+  const readerOfText = (signal: AbortSignal | undefined) => withSelectCache(withSignal(reader, signal));
   return {
     lookUp: async (name, page, signal) => {
       const { places, total_count } = await suggestPlaces(readerOfText(signal), name, page, home);
@@ -52,8 +52,8 @@ export function makeLocationService(
     },
     read: (location, signal, { nearby } = { nearby: true }) =>
       resolveLocation(location, { database: readerOfText(signal), home, nearby }),
-    bySlugs: (slugs, signal) => findBySlugs(untilAborted(reader, signal), slugs),
-    nearest: (point, signal) => findNearest(untilAborted(reader, signal), point),
+    bySlugs: (slugs, signal) => findBySlugs(withSignal(reader, signal), slugs),
+    nearest: (point, signal) => findNearest(withSignal(reader, signal), point),
   };
 }
 
@@ -69,7 +69,7 @@ async function suggestPlaces(
   const found = await findPlaces(database, text, page, home);
   if (found.total_count > 0) return found;
   const sorted = await townOfPostcodeArea(database, text);
-  return onOnePage(sorted.length > 0 ? sorted : await speltNearly(database, text, home), page);
+  return onOnePage(sorted.length > 0 ? sorted : await similarPlaces(database, text, home), page);
 }
 
 function onOnePage(places: readonly FoundPlace[], page: number): FoundPage {

@@ -20,13 +20,13 @@ import { SiteFrameContext } from "../../page/plain/site-frame";
 import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
 import { searchTitle } from "../../page/search-title";
+import { alternateAddress, alternateKinds, alternateTypes, type FeedKind } from "../../shared/alternates";
 import { isListed } from "../../shared/crawl-policy";
 import { newestFirst } from "../../shared/posted";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { emptyQuery } from "../../shared/search-query";
 import { moneyText, type Texts } from "../../shared/texts";
-import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/twins";
 import type { JobDetail } from "../../shared/wire/job";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
@@ -119,7 +119,7 @@ export function createPages(options: PagesOptions): Pages {
 
   function frontPage({ fragment, landingOf }: FrontView): DocumentPieces {
     const shown = siteNow();
-    const told = { ...shown, texts: untoldTexts(shown.texts, wording.builtIn) };
+    const told = { ...shown, texts: textsNotIn(shown.texts, wording.builtIn) };
     return plainPieces(<FrontPage site={told} fragment={fragment} landingOf={landingOf} />, {
       title: titled(t("front.title")),
       description: t("front.lead", { jobs: t("jobs", { count: fragment.total_count }) }),
@@ -137,13 +137,16 @@ export function createPages(options: PagesOptions): Pages {
     const site: SiteState = { ...siteNow(), landing: head };
     const shown = preloadedStateFor(query, foreign, fragment, site, job);
     const store = makeStore({ preloadedState: shown });
-    const state = { ...shown, site: { ...site, texts: untoldTexts(site.texts, wording.builtIn) } };
+    const state = { ...shown, site: { ...site, texts: textsNotIn(site.texts, wording.builtIn) } };
     return write({
       title: selectResultsTitle(store.getState()),
       description:
         landing && isAtLanding ? landingSummary(t, landing, fragment) : resultsSummary(t, fragment),
       canonical: selectResultsCanonical(store.getState()),
-      alternates: twinKinds.map((kind) => ({ type: twinTypes[kind], address: twinAddress(kind, query) })),
+      alternates: alternateKinds.map((kind) => ({
+        type: alternateTypes[kind],
+        address: alternateAddress(kind, query),
+      })),
       isUnlisted: !isListed(parseQuery(fragment.query), fragment.total_count),
       markup: () => renderWith(store, <FramedResults beside={beside} />),
       state,
@@ -326,6 +329,6 @@ export function withPay(own: Texts, { currency, period }: PayWords, language: Te
 }
 
 /** The texts to send to a browser whose script already holds `known`. */
-function untoldTexts(texts: Texts, known: Texts): Texts {
+function textsNotIn(texts: Texts, known: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key, words]) => known[key] !== words));
 }

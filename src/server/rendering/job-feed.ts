@@ -1,11 +1,11 @@
 import XMLBuilder from "fast-xml-builder";
 import { salaryText, whereTexts } from "../../features/results/job-texts";
 import type { Translate } from "../../features/site/use-text";
+import { alternateAddress, alternateTypes, type FeedKind } from "../../shared/alternates";
 import { undated } from "../../shared/posted";
 import { withPage } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import { type FeedKind, twinAddress, twinTypes } from "../../shared/twins";
 import type { JsonFeed } from "../../shared/wire/feed";
 import type { JobCard, ResultsFragment } from "../../shared/wire/results";
 import type { ResultsView } from "./pages";
@@ -50,12 +50,12 @@ export function jobFeed(
   { query, foreign, fragment }: ResultsView,
 ): JobFeed {
   const { page, page_count: last, jobs } = fragment;
-  const at = (number: number) => site.baseUrl + twinAddress(kind, withPage(query, number), foreign);
+  const at = (number: number) => site.baseUrl + alternateAddress(kind, withPage(query, number), foreign);
   return {
     site,
     title,
     page: site.baseUrl + addressOf(routes.results, query),
-    self: site.baseUrl + twinAddress(kind, query),
+    self: site.baseUrl + alternateAddress(kind, query),
     previous: page > 1 ? at(page - 1) : null,
     next: page < last ? at(page + 1) : null,
     updated:
@@ -100,10 +100,10 @@ export function writeAtomFeed(feed: JobFeed): string {
       updated,
       author: { name: site.name },
       link: [
-        link("self", self, twinTypes.atom),
+        link("self", self, alternateTypes.atom),
         link("alternate", page, "text/html"),
-        ...(previous === null ? [] : [link("previous", previous, twinTypes.atom)]),
-        ...(next === null ? [] : [link("next", next, twinTypes.atom)]),
+        ...(previous === null ? [] : [link("previous", previous, alternateTypes.atom)]),
+        ...(next === null ? [] : [link("next", next, alternateTypes.atom)]),
       ],
       entry: entries.map(entryOf),
     },

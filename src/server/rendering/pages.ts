@@ -1,7 +1,7 @@
 import type { AlertView } from "../../page/plain/alerts/alert-view";
 import type { BesideJob } from "../../page/plain/job/JobBeside";
+import type { FeedKind } from "../../shared/alternates";
 import type { SearchQuery } from "../../shared/search-query";
-import type { FeedKind } from "../../shared/twins";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { JobRecord } from "../jobs/job-service";
 import type { Landing } from "../search/landings";

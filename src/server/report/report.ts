@@ -26,7 +26,7 @@ interface CountedReport {
   readonly applies: readonly { readonly source: string; readonly applies: number }[];
 }
 
-const mostSearches = 5_000;
+const maxSearches = 5_000;
 
 const ofSearches = `
   with shown as (
@@ -35,7 +35,7 @@ const ofSearches = `
     select query, sum(asked)::int as asked,
       (array_agg(found order by day desc) filter (where found is not null))[1] as found,
       (array_agg(offered order by day desc) filter (where offered is not null))[1] as offered
-    from shown group by query order by asked desc, query limit ${mostSearches}
+    from shown group by query order by asked desc, query limit ${maxSearches}
   )
   select query, most.asked, most.found, coalesce(most.offered, '[]') as offered,
     (select coalesce(jsonb_object_agg(name, times), '{}') from (
@@ -60,7 +60,7 @@ export async function readReport(database: Queryable, from: number, to: number):
 }
 
 /** Per part. */
-const mostLines = 25;
+const maxLines = 25;
 /** Job counts up to this suggest that other words might find more. */
 const few = 3;
 
@@ -94,10 +94,10 @@ function summaryOf({ from, to, asked, empty, searches }: CountedReport): string 
 
 function part(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return "";
-  const more = lines.length - mostLines;
+  const more = lines.length - maxLines;
   return [
     title,
-    ...lines.slice(0, mostLines),
+    ...lines.slice(0, maxLines),
     ...(more > 0 ? [`${" ".repeat(8)}  and ${number(more)} more`] : []),
   ].join("\n");
 }
@@ -110,7 +110,7 @@ function emptyLine({ query, asked, offered }: ReportedSearch): string {
   const ways = offered
     .slice(0, 3)
     .map(({ kind, label }) => plain(`${kind.replace("_", " ")} ${label}`.trim()));
-  return `${counted(asked)}  ${said(query)}${ways.length > 0 ? `    (offered: ${ways.join("; ")})` : ""}`;
+  return `${counted(asked)}  ${describeSearch(query)}${ways.length > 0 ? `    (offered: ${ways.join("; ")})` : ""}`;
 }
 
 const corrections: readonly Offer["kind"][] = ["correction", "corrected"];
@@ -143,19 +143,21 @@ function withoutLine({ query, asked, offered, taken }: ReportedSearch): string[]
   const ways = dropped.map(([name, times]) => `${plain(name)}: ${number(times)}`);
   const all = exact > 0 ? [`exactly these words: ${number(exact)}`] : [];
   const also = synonyms.length > 0 ? `; also searched ${synonyms.join(", ")}` : "";
-  return [`${counted(asked)}  ${said(query)}    (${[...all, ...ways].join(", ")}${also})`];
+  return [`${counted(asked)}  ${describeSearch(query)}    (${[...all, ...ways].join(", ")}${also})`];
 }
 
 function similarLine({ query, asked, taken }: ReportedSearch): string[] {
   const { similar } = taken;
-  return similar === undefined ? [] : [`${counted(asked)}  ${said(query)}    (${number(similar)} times)`];
+  return similar === undefined
+    ? []
+    : [`${counted(asked)}  ${describeSearch(query)}    (${number(similar)} times)`];
 }
 
 function onwardLine({ query, asked, taken }: ReportedSearch): string[] {
   const ways = Object.entries(taken).filter(([name]) => /^(?:place$|refinement$|broaden_)/.test(name));
   if (ways.length === 0) return [];
   const times = ways.map(([name, count]) => `${plain(name.replaceAll("_", " "))}: ${number(count)}`);
-  return [`${counted(asked)}  ${said(query)}    (${times.join(", ")})`];
+  return [`${counted(asked)}  ${describeSearch(query)}    (${times.join(", ")})`];
 }
 
 function lackingLine({ query, asked, found }: ReportedSearch): string {
@@ -163,14 +165,14 @@ function lackingLine({ query, asked, found }: ReportedSearch): string {
 }
 
 function askedLine({ query, asked, found }: ReportedSearch): string {
-  return `${counted(asked)}  ${said(query)}    (found ${found === null ? "?" : number(found)})`;
+  return `${counted(asked)}  ${describeSearch(query)}    (found ${found === null ? "?" : number(found)})`;
 }
 
 function appliesLine({ source, applies }: CountedReport["applies"][number]): string {
   return `${counted(applies)}  ${source}`;
 }
 
-export function said(query: string): string {
+export function describeSearch(query: string): string {
   const search = parseQuery(query);
   const { keywords, location, radius } = search;
   const chosen = refinements.flatMap((field) => {

@@ -33,7 +33,7 @@ export interface SampleTown {
 }
 
 /** Drawing by population would hardly ever choose smaller towns. */
-const leastPopulation = 2_000;
+const minPopulation = 2_000;
 
 export function readSampleTowns(database: Queryable, countries: readonly string[]): Promise<SampleTown[]> {
   return database.query<SampleTown>(
@@ -41,6 +41,6 @@ export function readSampleTowns(database: Queryable, countries: readonly string[
      where class = 'town' and population >= $1
        and country_code in (select jsonb_array_elements_text($2::jsonb))
      order by population desc, id`,
-    [leastPopulation, JSON.stringify(countries)],
+    [minPopulation, JSON.stringify(countries)],
   );
 }

@@ -14,14 +14,14 @@ import {
 } from "./interpret/interpret-search";
 import type { TermParser } from "./keywords/expression";
 import { lexemesOf } from "./keywords/text-expression";
-import { withoutCommonplaces } from "./meaning/keyword-reading";
+import { withoutGenericTerms } from "./meaning/keyword-reading";
 import { otherReadings } from "./meaning/read-keywords";
 import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
-import { type MatchedPlaces, pointOf } from "./reach/place-reach";
+import { type PlaceConstraints, pointOf } from "./reach/place-reach";
 import type { Constraints, OrderedPlan, SearchOutcome, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail } from "./search-service";
 import type { Snapshot } from "./snapshot/snapshot";
-import type { KeptSpelling } from "./spelling/kept-spelling";
+import type { ReloadingSpelling } from "./spelling/kept-spelling";
 import type { SearchRunner } from "./workers/search-runner";
 
 /** Keyword parsing and highlighting, both done by PostgreSQL. */
@@ -33,7 +33,7 @@ export interface WordTools {
 /** Kept when the data change. */
 export interface SearchTools {
   readonly wordsIn: (german: boolean) => WordTools;
-  readonly spelling: KeptSpelling;
+  readonly spelling: ReloadingSpelling;
   readonly runner: SearchRunner;
   /** The clock; windows of days end on its date. */
   readonly now: () => Date;
@@ -59,8 +59,8 @@ export async function answerSearch(
     others,
   );
   const found = await postings.get(leaves);
-  const lot = detail.inPlainOrder === true ? null : plan.lot;
-  const outcome = await tools.runner.run(columns, { ...plan, lot, postings: found }, signal);
+  const featuredSeed = detail.withoutFeatured === true ? null : plan.featuredSeed;
+  const outcome = await tools.runner.run(columns, { ...plan, featuredSeed, postings: found }, signal);
   const context = cardContext(read, plan.constraints);
   const cards = { ...snapshot, ...wordsOf(snapshot, tools) };
   const jobs = marked(await jobCards(outcome.rows, context, cards, signal), outcome, columns);
@@ -106,7 +106,7 @@ async function otherSearches(
     })),
   );
   if (implied !== null) return { readings, refinement: { ...implied, read } };
-  const named = query.exact ? null : reading.refinementNames().of(query, withoutCommonplaces(keywords.typed));
+  const named = query.exact ? null : reading.refinementNames().of(query, withoutGenericTerms(keywords.typed));
   if (!named?.isNew) return { readings, refinement: null };
   const offered = await interpretSearch(named.to, reading);
   return { readings, refinement: { ...named, to: asSearched(offered).query, read: offered } };
@@ -186,7 +186,7 @@ export async function findValues(
 }
 
 /** Job counts indexed by node, as if none of the facet's values were chosen. */
-export async function countsOfValues(
+export async function facetCounts(
   query: SearchQuery,
   field: FacetField,
   snapshot: Snapshot,
@@ -210,12 +210,12 @@ async function countValues(
 }
 
 /** Constraints on a job's places; the query's keywords are ignored. */
-export async function askedOfPlaces(
+export async function placeConstraints(
   query: SearchQuery,
   snapshot: Snapshot,
   tools: SearchTools,
   signal?: AbortSignal,
-): Promise<MatchedPlaces> {
+): Promise<PlaceConstraints> {
   const reading = interpretingTools(snapshot, tools, signal);
   const read = await interpretSearch({ ...query, keywords: "" }, reading);
   const { plan } = planMatching(read, snapshot.vocabularies, dayOf(tools.now()));
@@ -232,6 +232,6 @@ function cardContext(read: InterpretedSearch, constraints: Constraints): CardCon
 function matchedPlaces(
   { location }: InterpretedSearch,
   { reach, all_locations: chosen }: Constraints,
-): MatchedPlaces {
+): PlaceConstraints {
   return { centre: location.kind === "place" ? pointOf(location.place) : null, reach, chosen };
 }

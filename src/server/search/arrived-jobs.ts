@@ -9,7 +9,7 @@ import { inlineRunner } from "./workers/search-runner";
 const kept = new WeakMap<object, { readonly day: number; readonly id: number }>();
 
 /** The id up to which no job is dated after `day` (days since 1970); 0 without jobs. */
-export function lastSettled(columns: Pick<JobColumns, "ids" | "posted">, day: number): number {
+export function lastArrivedId(columns: Pick<JobColumns, "ids" | "posted">, day: number): number {
   const latest = kept.get(columns.ids);
   if (latest?.day === day) return latest.id;
   const announced = columns.ids.subarray(0, rowsSince(columns.posted, day + 1));
@@ -54,7 +54,7 @@ export async function findArrived(
   signal: AbortSignal,
 ): Promise<ArrivedJobs> {
   const { columns } = snapshot;
-  const upto = lastSettled(columns, dayOf(tools.now()));
+  const upto = lastArrivedId(columns, dayOf(tools.now()));
   const { plan } = await orderedPlan({ ...query, sortType: "newest" }, snapshot, tools, signal);
   const runner = columns.ids.length < quickJobs ? inlineRunner : tools.runner;
   return { ids: await runner.idsWithin(columns, plan, { after, upto }, signal), upto };

@@ -1,4 +1,4 @@
-import { leastListed } from "../../shared/crawl-policy";
+import { minListed } from "../../shared/crawl-policy";
 import { otherRoutes } from "../../shared/other-routes";
 import { withFacet } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
@@ -77,8 +77,8 @@ export interface Landing {
 }
 
 /** Minimum number of open jobs for a landing page; below it, the path leads to the query. */
-export function leastFor({ company }: Pick<Landing, "company">): number {
-  return company === null ? leastListed : 1;
+export function minJobsFor({ company }: Pick<Landing, "company">): number {
+  return company === null ? minListed : 1;
 }
 
 export interface LandingAddress {

@@ -1,4 +1,4 @@
-import { areListedTogether, isListed, leastListed } from "../../shared/crawl-policy";
+import { areListedTogether, isListed, minListed } from "../../shared/crawl-policy";
 import { entryOf, isChoice, isFacet, type Refinement, refinements } from "../../shared/facets";
 import { otherRoutes } from "../../shared/other-routes";
 import { markerOf } from "../../shared/posted";
@@ -7,9 +7,9 @@ import { addressOf, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { type Choices, emptyQuery, type SearchQuery } from "../../shared/search-query";
 import { SingleFlight } from "../concurrency/single-flight";
-import { Breather } from "../concurrency/tasks";
+import { TimeSlice } from "../concurrency/tasks";
 import { dayOf } from "../jobs/open-jobs";
-import { countsOfValues, jobsAt, type SearchTools } from "./answer-search";
+import { facetCounts, jobsAt, type SearchTools } from "./answer-search";
 import { hasRow } from "./bits/bitset";
 import { nodesOfRow } from "./columns/facet-column";
 import type { JobColumns } from "./columns/job-columns";
@@ -90,7 +90,7 @@ async function listLandings(
   const pairs = await pairsWithJobs(snapshot, tools, signal);
   const wanted = new Set(pairs.map((pair) => keyOf(columns, pair)));
   const keysOf = (row: number) => keysOfRow(columns, row);
-  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new Breather(signal));
+  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new TimeSlice(signal));
   const names = landingNames(vocabularies);
   return pairs.flatMap((pair) => {
     const lastmod = days.get(keyOf(columns, pair));
@@ -105,11 +105,9 @@ async function listCompanies(
 ): Promise<ListedSearch[]> {
   const { vocabularies, columns } = snapshot;
   const { column } = columns.facets.companies;
-  const wanted = new Set(
-    nodesWithJobs(await countsOfValues(emptyQuery, "companies", snapshot, tools, signal)),
-  );
+  const wanted = new Set(nodesWithJobs(await facetCounts(emptyQuery, "companies", snapshot, tools, signal)));
   const keysOf = (row: number) => Array.from(nodesOfRow(column, row));
-  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new Breather(signal));
+  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new TimeSlice(signal));
   const { slugs } = vocabularies.companies;
   return [...days].map(([node, lastmod]) => ({ path: otherRoutes.company(slugs[node] ?? ""), lastmod }));
 }
@@ -122,7 +120,7 @@ async function pairsWithJobs(
 ): Promise<readonly Pair[]> {
   const { slugs } = snapshot.vocabularies.disciplines;
   const under = async (query: SearchQuery, field: "disciplines" | "all_locations") =>
-    nodesWithJobs(await countsOfValues(query, field, snapshot, tools, signal)).filter(
+    nodesWithJobs(await facetCounts(query, field, snapshot, tools, signal)).filter(
       (node) => !isSpot(snapshot.vocabularies[field], node),
     );
   const pairs: Pair[] = (await under(emptyQuery, "all_locations")).map((place) => [0, place]);
@@ -136,7 +134,7 @@ async function pairsWithJobs(
 }
 
 function nodesWithJobs(counts: Int32Array): number[] {
-  return [...counts.keys()].filter((node) => node > 0 && (counts[node] ?? 0) >= leastListed);
+  return [...counts.keys()].filter((node) => node > 0 && (counts[node] ?? 0) >= minListed);
 }
 
 /** Keys to find a day for; each row has some. Found keys are removed from `wanted`. */
@@ -150,13 +148,13 @@ async function newestDays(
   columns: JobColumns,
   { wanted, keysOf }: WantedDays,
   today: number,
-  breather: Breather,
+  timeSlice: TimeSlice,
 ): Promise<Map<number, string>> {
   const days = new Map<number, string>();
   const { posted, ids } = columns;
   const { bits } = openRows(columns, today);
   for (let row = rowsSince(posted, today + 1); row < ids.length && wanted.size > 0; row++) {
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
     if (!hasRow(bits, row)) continue;
     const found = keysOf(row).filter((key) => wanted.delete(key));
     for (const key of found) days.set(key, dayText(posted.seconds[row] as number));
@@ -233,7 +231,7 @@ async function queriesOf(
     return values.map((value) => withChoice(emptyQuery, field, value as Choices[typeof field]));
   }
   if (!isFacet(field)) return [];
-  const counts = await countsOfValues(emptyQuery, field, snapshot, tools, signal);
+  const counts = await facetCounts(emptyQuery, field, snapshot, tools, signal);
   const { slugs } = snapshot.vocabularies[field];
   return slugs.flatMap((slug, node) => {
     const query = withFacet(emptyQuery, field, [slug]);

@@ -23,9 +23,9 @@ export interface SimilarJobs {
   readonly searches: readonly SimilarSearch[];
 }
 
-const mostJobs = 5;
+const maxJobs = 5;
 /** One more than shown, as one may be the job itself. */
-const firstOnes = { skip: 0, take: mostJobs + 1 };
+const firstOnes = { skip: 0, take: maxJobs + 1 };
 
 /** Jobs and searches similar to a closed job; jobs of the search it was found with (`also`) come last. */
 export async function similarJobs(
@@ -43,7 +43,7 @@ export async function similarJobs(
   const some = found.filter(({ like }) => like.count > 0);
   const cards = [...some.flatMap((each) => each.jobs), ...also];
   const jobs = new Map(cards.map((card) => [card.id, card]));
-  return { jobs: [...jobs.values()].slice(0, mostJobs), searches: some.map(({ like }) => like) };
+  return { jobs: [...jobs.values()].slice(0, maxJobs), searches: some.map(({ like }) => like) };
 }
 
 /** Most similar first; stops searching as soon as there are enough. */
@@ -55,11 +55,11 @@ async function jobsLike(
 ): Promise<readonly JobCard[]> {
   const found = new Map<number, JobCard>();
   for (const { query } of searchesFor(job)) {
-    if (found.size >= mostJobs) break;
+    if (found.size >= maxJobs) break;
     const { jobs } = await search.jobsAt(query, firstOnes, signal);
     for (const card of jobs) if (!same.has(card.id) && !found.has(card.id)) found.set(card.id, card);
   }
-  return [...found.values()].slice(0, mostJobs);
+  return [...found.values()].slice(0, maxJobs);
 }
 
 function searchesFor({ title, disciplines, locations }: JobDetail): Omit<SimilarSearch, "count">[] {
@@ -103,7 +103,7 @@ export interface OnwardJobs {
   readonly company: CompanyJobs | null;
 }
 
-export const nowhere: OnwardJobs = { neighbours: null, like: [], company: null };
+export const noOnwardJobs: OnwardJobs = { neighbours: null, like: [], company: null };
 
 /** No job is listed twice, and the job itself never: similar jobs are left out of the company's. */
 export async function onwardJobs(
@@ -186,7 +186,7 @@ export async function neighbouringJobs(
 /** The positions of the pages, plus one on each side. */
 function pagesWithNeighbours(first: number, last: number): Span {
   const skip = Math.max(0, (first - 1) * resultsPerPage - 1);
-  return { skip, take: last * resultsPerPage + 1 - skip, asShown: true };
+  return { skip, take: last * resultsPerPage + 1 - skip, withFeatured: true };
 }
 
 /** Null if the job is not among them, or if a neighbour may lie outside the span. */

@@ -22,7 +22,7 @@ export interface JobsAtSpan {
 export interface SearchDetail {
   /** Adds each job's `relevance`, and the runner-up spelling corrections. */
   readonly relevance?: boolean;
-  readonly inPlainOrder?: boolean;
+  readonly withoutFeatured?: boolean;
 }
 
 /** Searches the jobs as of the last change; rejects with a SearchUnavailableError while it cannot. */

@@ -10,29 +10,29 @@ import type { PayScale } from "../jobs/pay-scale";
 import type { LocationService } from "../places/location-service";
 import {
   answerSearch,
-  askedOfPlaces,
   countMatching,
   countNewer,
   findValues,
   jobsAt,
   orderedPlan,
+  placeConstraints,
   type SearchTools,
   type WordTools,
 } from "./answer-search";
-import { type ArrivedJobs, type ArrivingJobs, findArrived, lastSettled } from "./arrived-jobs";
+import { type ArrivedJobs, type ArrivingJobs, findArrived, lastArrivedId } from "./arrived-jobs";
 import { Highlighter } from "./cards/highlighter";
 import { eachOnce } from "./cards/job-cards";
 import { nodesOfRow } from "./columns/facet-column";
 import { type JobMark, rowOf } from "./columns/job-columns";
 import { type StemLanguages, TermParser } from "./keywords/expression";
 import { SearchLandings } from "./list-landings";
-import { matchedFirst } from "./reach/place-reach";
+import { sortByMatch } from "./reach/place-reach";
 import type { RowsAtSpan, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
 import { PublishedSnapshot } from "./snapshot/published-snapshot";
 import type { Snapshot } from "./snapshot/snapshot";
 import { loadSnapshot } from "./snapshot/snapshot-loader";
-import { KeptSpelling } from "./spelling/kept-spelling";
+import { ReloadingSpelling } from "./spelling/kept-spelling";
 import { SearchCounts, suggestKeywords } from "./suggest-keywords";
 import { NameIndexes } from "./suggestions/name-indexes";
 import { isSpot } from "./vocabulary/vocabulary";
@@ -75,12 +75,12 @@ async function orderPlaces(
   tools: SearchTools,
   signal?: AbortSignal,
 ): Promise<JobLocation[]> {
-  const asked = await askedOfPlaces(query, snapshot, tools, signal);
+  const asked = await placeConstraints(query, snapshot, tools, signal);
   const placed = locations.flatMap((location) =>
     nodesOf(location, id, snapshot).map((node) => ({ node, location })),
   );
   const nodes = placed.map(({ node }) => node);
-  const inOrder = matchedFirst(snapshot.vocabularies.all_locations, nodes, asked);
+  const inOrder = sortByMatch(snapshot.vocabularies.all_locations, nodes, asked);
   return eachOnce(inOrder.flatMap(({ index }) => placed[index]?.location ?? []));
 }
 
@@ -150,7 +150,7 @@ export async function startSearch(
     german: stems.german === true,
   };
   const reader = readerOf(database);
-  const spelling = new KeptSpelling(reader, { failed: told.reloadFailed });
+  const spelling = new ReloadingSpelling(reader, { failed: told.reloadFailed });
   try {
     const published = await PublishedSnapshot.start(database, {
       load: async (before, signal) => {
@@ -166,7 +166,7 @@ export async function startSearch(
       terms: new TermParser(reader, languages),
       highlighter: new Highlighter(reader, languages),
     });
-    const tools = { runner, now, spelling, wordsIn: onePair(wordsIn) };
+    const tools = { runner, now, spelling, wordsIn: cacheLast(wordsIn) };
     return new Search(published, tools, new NameIndexes(reader, told.reloadFailed));
   } catch (error) {
     spelling.close();
@@ -176,7 +176,7 @@ export async function startSearch(
 }
 
 /** Keeps one pair only: the caches are large, and the jobs' language seldom changes. */
-function onePair(make: (languages: StemLanguages) => WordTools): (german: boolean) => WordTools {
+function cacheLast(make: (languages: StemLanguages) => WordTools): (german: boolean) => WordTools {
   let kept: { readonly german: boolean; readonly words: WordTools } | undefined;
   return (german) => {
     if (kept?.german !== german) kept = { german, words: make({ german }) };
@@ -230,7 +230,7 @@ class Search implements SearchService, ArrivingJobs {
         (snapshot) => answerSearch(query, snapshot, this.#tools, unwanted, detail),
         unwanted,
       );
-    const { relevance = false, inPlainOrder = false } = detail ?? {};
+    const { relevance = false, withoutFeatured: inPlainOrder = false } = detail ?? {};
     const key = `${this.version} ${relevance} ${inPlainOrder} ${stringifyQuery(query)}`;
     return this.#answers.share(key, answer, signal);
   }
@@ -239,7 +239,7 @@ class Search implements SearchService, ArrivingJobs {
     this.#checkOpen();
     const answer = (unwanted: AbortSignal) =>
       this.#published.use((snapshot) => jobsAt(query, span, snapshot, this.#tools, unwanted), unwanted);
-    const { skip, take, asShown = false } = span;
+    const { skip, take, withFeatured: asShown = false } = span;
     const key = `${this.version} ${skip} ${take} ${asShown} ${stringifyQuery({ ...query, page: 1 })}`;
     return this.#spans.share(key, answer, signal);
   }
@@ -266,7 +266,7 @@ class Search implements SearchService, ArrivingJobs {
   }
 
   get lastArrived(): number {
-    return lastSettled(this.#published.current.columns, dayOf(this.#tools.now()));
+    return lastArrivedId(this.#published.current.columns, dayOf(this.#tools.now()));
   }
 
   async values(query: SearchQuery, named: NamedValues, signal?: AbortSignal): Promise<FacetNode[]> {

@@ -12,14 +12,14 @@ import type { Names } from "./suggestions/name-indexes";
 type Count = (query: SearchQuery) => Promise<number>;
 
 /** For all visitors, enough for three answers: abandoned counts must not pile up in the database. */
-const mostUnderWay = 33;
+const maxUnderWay = 33;
 /** More at once would only delay the answer that is due. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 const cacheBytes = 4 * 2 ** 20;
 
 export class SearchCounts {
   readonly #count: Count;
-  readonly #atOnce = pLimit(mostAtOnce);
+  readonly #atOnce = pLimit(maxAtOnce);
   readonly #underWay = new Map<string, Promise<number | undefined>>();
   readonly #known = new LRUCache<string, number>({
     maxSize: cacheBytes,
@@ -34,7 +34,7 @@ export class SearchCounts {
   async of(query: SearchQuery, version: string): Promise<number | undefined> {
     const key = `${version} ${stringifyQuery(query)}`;
     const known = this.#known.get(key) ?? this.#underWay.get(key);
-    if (known !== undefined || this.#underWay.size >= mostUnderWay) return known;
+    if (known !== undefined || this.#underWay.size >= maxUnderWay) return known;
     const counting = this.#atOnce(() => this.#count(query)).then(
       (count) => {
         this.#known.set(key, count);

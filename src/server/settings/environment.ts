@@ -71,7 +71,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   const values = withNumbers({ ...defaults, ...Object.fromEntries(set) });
   const mistakes = [
     ...mistakesIn(values),
-    ...readsWithoutWrites(given),
+    ...missingDatabaseUrl(given),
     ...bucketWithoutKey(given),
     ...unreadableSmtp(given),
   ];
@@ -99,7 +99,7 @@ function unreadableSmtp({ SMTP_URL: address = "" }: Readonly<Record<string, stri
   return isReadable ? [] : [`SMTP_URL must be ${smtpDescription}.`];
 }
 
-function readsWithoutWrites(given: Readonly<Record<string, string | undefined>>): string[] {
+function missingDatabaseUrl(given: Readonly<Record<string, string | undefined>>): string[] {
   return given.DATABASE_READ_URL && !given.DATABASE_URL
     ? ["DATABASE_READ_URL needs DATABASE_URL beside it, the database that is written to."]
     : [];

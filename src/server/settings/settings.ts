@@ -15,7 +15,7 @@ import {
   readGoogleKey,
 } from "./operator-settings";
 import { defaultIndexNow, defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
-import { missingVariables, sourceMistakes, withWholePaths } from "./source-settings";
+import { missingVariables, sourceMistakes, withAbsolutePaths } from "./source-settings";
 import { textMistakes } from "./text-overrides";
 
 interface SiteConfigReading {
@@ -43,7 +43,7 @@ function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
     ...schemaMistakes(SiteConfig, merged),
     ...localeMistakes("locale", merged.locale),
     ...otherLocaleMistakes(merged),
-    ...namelessSite(merged),
+    ...missingBaseUrl(merged),
     ...unknownTexts(merged.texts).map((mistake) => `texts.${mistake}`),
     ...wrongTheme,
     ...wrongSources(merged.sources, dirname(file)),
@@ -52,7 +52,7 @@ function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
   const wrong = [...mistakes.map((mistake) => `${file}: ${mistake}`), ...described.mistakes];
   if (wrong.length > 0) return { mistakes: wrong };
   const parsed = Value.Parse(SiteConfig, merged);
-  const sources = parsed.sources.map((source) => withWholePaths(source, dirname(file)));
+  const sources = parsed.sources.map((source) => withAbsolutePaths(source, dirname(file)));
   const site = { ...parsed, sources, baseUrl: parsed.baseUrl?.replace(/(?<!\/)\/+$/, "") ?? null };
   return { read: { site, theme, companies: described.companies }, mistakes: [] };
 }
@@ -95,7 +95,7 @@ function otherLocaleMistakes({ locale, otherLocales }: Record<string, unknown>):
 }
 
 /** External services cannot reach an address on this machine. */
-function namelessSite({ baseUrl, ...services }: Record<string, unknown>): string[] {
+function missingBaseUrl({ baseUrl, ...services }: Record<string, unknown>): string[] {
   const told = ["indexNow", "googleIndexing", "alerts"].filter((name) => services[name] !== null);
   return baseUrl === null ? told.map((name) => `${name} needs baseUrl beside it.`) : [];
 }
@@ -130,7 +130,7 @@ export interface Settings {
   /** Comma-separated replicas for searches; undefined: `databaseUrl`. */
   readonly databaseReadUrl: string | undefined;
   /** Bucket for uploads; undefined: under `dataDirectory`. */
-  readonly uploadsBucket: BucketPlace | undefined;
+  readonly uploadsBucket: BucketConfig | undefined;
   /** The site's own synonyms; the file may be missing. */
   readonly vocabularyFile: string;
   /** Address of the metrics server; undefined: off. */
@@ -145,7 +145,7 @@ export interface Settings {
   readonly companies: readonly CompanyProfile[];
 }
 
-export interface BucketPlace {
+export interface BucketConfig {
   /** Without a trailing slash. */
   readonly url: string;
   readonly region: string;
@@ -200,7 +200,7 @@ function googleKeyFor(
   return readGoogleKey(given.GOOGLE_INDEXING_KEY_FILE || undefined, workingDirectory);
 }
 
-function bucketPlace(environment: Environment): BucketPlace | undefined {
+function bucketPlace(environment: Environment): BucketConfig | undefined {
   const { UPLOADS_BUCKET_URL: url, UPLOADS_BUCKET_REGION: region } = environment;
   const { UPLOADS_BUCKET_KEY_ID: keyId = "", UPLOADS_BUCKET_SECRET: secret = "" } = environment;
   return url === undefined ? undefined : { url, region, keyId, secret };

@@ -57,8 +57,8 @@ const takenName = "sample";
 const text = (description: string, options: { pattern?: string; maxLength?: number } = {}) =>
   Type.String({ minLength: 1, ...options, description });
 
-const shortestMinutes = 5;
-const longestMinutes = 7 * 24 * 60;
+const minMinutes = 5;
+const maxMinutes = 7 * 24 * 60;
 const everyDescription = 'an interval from "5m" to "7d", such as "1h"';
 
 /** Only names of variables and headers, so that a secret entered by mistake is never shown. */
@@ -159,7 +159,7 @@ export function sourceMistakes(sources: readonly SourceSettings[], folder: strin
       ...(source.name === takenName
         ? [wrong("name", "another one: sample is that of the generated jobs")]
         : []),
-      ...(minutes < shortestMinutes || minutes > longestMinutes ? [wrong("every", everyDescription)] : []),
+      ...(minutes < minMinutes || minutes > maxMinutes ? [wrong("every", everyDescription)] : []),
       ...(isEncoding(source.encoding) ? [] : [wrong("encoding", 'an encoding such as "windows-1252"')]),
       ...(isThere(source.columns, folder) ? [] : [wrong("columns", "a file that can be read")]),
       ...placeMistakes(source, place),
@@ -200,7 +200,7 @@ function isThere(file: string | undefined, folder: string): boolean {
   return file === undefined || existsSync(resolve(folder, file));
 }
 
-export function withWholePaths(source: SourceSettings, folder: string): SourceSettings {
+export function withAbsolutePaths(source: SourceSettings, folder: string): SourceSettings {
   const { file, columns } = source;
   return {
     ...source,

@@ -66,7 +66,7 @@ export const grounds = {
 } as const;
 
 /** Maximum darkening of an accent's lightness; beyond it, the colour changes: yellow would become brown. */
-const mostDarkened = 0.25;
+const maxDarkened = 0.25;
 
 /** Tokens of the accent in both schemes, or the end of the error "theme.accent must be …". */
 function accentTokens(written: string): Schemes | string {
@@ -81,7 +81,7 @@ function accentTokens(written: string): Schemes | string {
 
 function lightTokens(given: Colour): Tokens | undefined {
   const accent = darkened(given);
-  if (accent === undefined || given.l - accent.l > mostDarkened) return undefined;
+  if (accent === undefined || given.l - accent.l > maxDarkened) return undefined;
   return {
     "--accent": hexOf(accent),
     "--accent-hover": hexOf({ ...accent, l: Math.max(accent.l - 0.085, 0) }),

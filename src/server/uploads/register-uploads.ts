@@ -6,7 +6,7 @@ import { uploadClientHeader, uploadTokenHeader } from "../../shared/uploads";
 import type { UploadFailure } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
 import { ProblemError, problemOf as problemOfApp } from "../http/problem-error";
-import type { BucketPlace } from "../settings/settings";
+import type { BucketConfig } from "../settings/settings";
 import { CvSuggestions } from "./cv/cv-suggestions";
 import { readInProcess } from "./cv/text-reading";
 import type { UploadClient } from "./receiving/upload-reception";
@@ -24,7 +24,7 @@ interface UploadsOptions {
   readonly database: Database;
   /** Folder for the files, or for files on their way to the bucket; created if missing. */
   readonly directory: string;
-  readonly bucket?: BucketPlace | undefined;
+  readonly bucket?: BucketConfig | undefined;
   readonly settings?: Partial<UploadSettings>;
   /** The built cv-reader; by default the one beside the running program. */
   readonly cvReader?: string;

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { fileTypeFromFile } from "file-type/node";
 import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
-import type { BucketPlace } from "../settings/settings";
+import type { BucketConfig } from "../settings/settings";
 import {
   type Arrival,
   type ChunkClaim,
@@ -268,7 +268,7 @@ interface UploadServiceOptions {
   readonly database: Database;
   /** Created if missing. Several servers may share it; with a bucket, it only holds files in progress. */
   readonly directory: string;
-  readonly bucket?: BucketPlace | undefined;
+  readonly bucket?: BucketConfig | undefined;
   readonly settings: UploadSettings;
   readonly freeBytes?: () => Promise<number>;
   readonly received?: (bytes: number) => void;
@@ -299,7 +299,7 @@ export async function createUploadService(options: UploadServiceOptions): Promis
 
 function storesOf(
   folders: UploadFolders,
-  settings: BucketPlace | undefined,
+  settings: BucketConfig | undefined,
 ): { readonly parts: Parts; readonly bytes: WholeFiles } {
   if (settings === undefined) return { parts: new PartStore(folders), bytes: new FileFolder(folders) };
   const bucket = new Bucket(settings);
@@ -307,7 +307,7 @@ function storesOf(
 }
 
 /** An unreachable bucket must not keep the site from starting; the first cleaning logs the failure. */
-function heldAtStart(parts: Parts, bucket: BucketPlace | undefined): Promise<HeldUpload[]> {
+function heldAtStart(parts: Parts, bucket: BucketConfig | undefined): Promise<HeldUpload[]> {
   return bucket === undefined ? parts.held() : parts.held().catch(() => []);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Traffic } from "../../../../src/server/concurrency/traffic";
 import type { Database } from "../../../../src/server/database/database";
-import { type CrawlLimits, usualCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
+import { type CrawlLimits, defaultCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
 import { SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
 import { sourcesTable } from "../../../../src/server/feeds/sources/source-states";
@@ -18,7 +18,7 @@ export const dayMinutes = 24 * 60;
 export class CrawlStage {
   /** Moves only when a test says so. */
   now = Date.now();
-  limits: CrawlLimits = usualCrawlLimits;
+  limits: CrawlLimits = defaultCrawlLimits;
   readonly traffic = new Traffic();
 
   private constructor(
@@ -65,7 +65,7 @@ export class CrawlStage {
     await new SourceSchedule(this.parts(source, privateHosts), {
       loaded: (_name, { added, updated, removed }) => heard.push(`+${added} ~${updated} -${removed}`),
       failed: (_name, error) => heard.push((error as Error).message),
-    }).look();
+    }).fetchDue();
     return heard;
   }
 

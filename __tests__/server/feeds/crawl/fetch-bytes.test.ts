@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type Came, unpackedBytes } from "../../../../src/server/feeds/crawl/came";
+import { type FetchedBytes, unpackedBytes } from "../../../../src/server/feeds/crawl/came";
 import { fetchBytes } from "../../../../src/server/feeds/crawl/fetch-bytes";
 import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { JobSite, pageOf } from "./job-site";
@@ -26,10 +26,10 @@ const ask = (path: string, mayLeadTo?: (to: URL) => Promise<void>, most = maxByt
 test("a body stays packed until it is read, and is as long as it may be when it is", async () => {
   const packed = gzipSync(page);
   site.has("/jobs/1", packed, { "content-encoding": "gzip" });
-  const came = (await ask("/jobs/1")) as Came;
+  const came = (await ask("/jobs/1")) as FetchedBytes;
   expect([came.coding, Buffer.from(came.bytes)]).toEqual(["gzip", packed]);
   expect((await unpackedBytes(came)).toString()).toBe(page);
-  const bomb = (await ask("/jobs/1", undefined, page.length - 1)) as Came;
+  const bomb = (await ask("/jobs/1", undefined, page.length - 1)) as FetchedBytes;
   await expect(unpackedBytes(bomb)).rejects.toThrow("more than is read");
   await expect(ask("/jobs/1", undefined, packed.length - 1)).rejects.toThrow("more than is read");
 });

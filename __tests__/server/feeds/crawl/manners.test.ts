@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { usualCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
+import { defaultCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
 import { onCrawlStage } from "./crawl-stage";
 import { indexOf, JobSite, job, pageOf } from "./job-site";
 
@@ -227,7 +227,7 @@ onCrawlStage((stage) => {
     });
 
     test("what is slow, too long, or no page costs one page, and no jobs", async () => {
-      stage().limits = { ...usualCrawlLimits, answerMs: 1_000, pageBytes: 1e6 };
+      stage().limits = { ...defaultCrawlLimits, answerMs: 1_000, pageBytes: 1e6 };
       const paths = ["/slow", "/long", "/bomb", "/file.pdf", "/jobs/1"];
       stage().site.maps("/sitemap.xml", Object.fromEntries(paths.map((each) => [each, null])));
       stage().site.answers("/slow", (response) =>

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { processorMs, threadNumber } from "../../../../src/server/concurrency/threads";
-import type { Came } from "../../../../src/server/feeds/crawl/came";
+import type { FetchedBytes } from "../../../../src/server/feeds/crawl/came";
 import { readPage } from "../../../../src/server/feeds/crawl/read-page";
 import { SiteReading } from "../../../../src/server/feeds/crawl/site-reading";
 import { programFile } from "../../../support/server-process";
@@ -13,7 +13,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), "jobsieve-pages-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const address = "https://careers.example/jobs/1";
-const cameAs = (html: string): Came => ({
+const cameAs = (html: string): FetchedBytes => ({
   ...{ kind: "came", bytes: Buffer.from(html), type: "text/html", robots: "", address, shown: address },
   ...{ coding: "identity", maxBytes: 5e6, etag: null, lastModified: null },
 });

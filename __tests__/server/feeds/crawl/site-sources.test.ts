@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { usualCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
+import { defaultCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
 import { fetchNow } from "../../../../src/server/feeds/sources/source-schedule";
 import { dayMinutes, onCrawlStage } from "./crawl-stage";
 import { indexOf, job, pageOf } from "./job-site";
@@ -142,7 +142,7 @@ onCrawlStage((stage) => {
 
     test("a site that does not answer any more is left alone, and changes nothing", async () => {
       for (const number of ten) stage().site.refuses(`/jobs/${number}`, 500);
-      stage().limits = { ...usualCrawlLimits, failuresInARow: 4 };
+      stage().limits = { ...defaultCrawlLimits, failuresInARow: 4 };
       expect(await stage().look(60)).toEqual([
         `4 pages in a row could not be fetched; nothing was changed. The last: ${stage().site.url("/jobs/4")} answered 500.`,
       ]);
@@ -221,14 +221,14 @@ onCrawlStage((stage) => {
             60,
           ),
         );
-      stage().limits = { ...usualCrawlLimits, turnMs: 250 };
+      stage().limits = { ...defaultCrawlLimits, turnMs: 250 };
       const first = await stage().look(0);
       const some = (await stage().loaded()).length;
       expect(first).toEqual([`+${some} ~0 -0`]);
       expect(some).toBeGreaterThan(0);
       expect(some).toBeLessThan(10);
       expect(await stage().said()).toEqual([expect.stringContaining(`${10 - some} wait for the next turn`)]);
-      stage().limits = usualCrawlLimits;
+      stage().limits = defaultCrawlLimits;
       stage().site.paths();
       expect(await stage().look(2)).toEqual([`+${10 - some} ~0 -0`]);
       expect(

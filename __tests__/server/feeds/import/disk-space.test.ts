@@ -20,9 +20,9 @@ eachDatabase(
     });
 
     /** A database on a disk of which so much is left, at one look after the other. */
-    const withSpace = (...looks: number[]): Database => ({
+    const withSpace = (...healthChecks: number[]): Database => ({
       ...failingAt(database(), "nothing that is ever asked"),
-      freeBytes: async () => (looks.length > 1 ? looks.shift() : looks[0]) ?? 0,
+      freeBytes: async () => (healthChecks.length > 1 ? healthChecks.shift() : healthChecks[0]) ?? 0,
     });
 
     async function expectGivenBack(): Promise<void> {
@@ -37,8 +37,10 @@ eachDatabase(
       ["when the jobs are to be changed", [900, 900, 900, 68].map((each) => each * megabyte), "68 MB left"],
     ])(
       "a disk that is nearly full %s stops the import in one line, and gets back what was staged",
-      async (_when, looks, line) => {
-        const failure = await importRows(withSpace(...looks), "a", many(700, "Cook")).catch((error) => error);
+      async (_when, healthChecks, line) => {
+        const failure = await importRows(withSpace(...healthChecks), "a", many(700, "Cook")).catch(
+          (error) => error,
+        );
         expect(failure).toBeInstanceOf(FeedError);
         expect(failure.message).toMatch(/^The disk of DATA_DIR has .*; nothing was changed\.$/);
         expect(failure.message).toContain(line);

@@ -7,11 +7,11 @@ import { eachDatabase } from "../../../support/databases";
 
 /** A request that comes when a batch has been read, and is answered by the second look at it. */
 class BriefRequest extends Traffic {
-  #looks = 0;
+  #healthChecks = 0;
 
   override get underWay(): number {
-    this.#looks += 1;
-    if (this.#looks === 2) this.end();
+    this.#healthChecks += 1;
+    if (this.#healthChecks === 2) this.end();
     return super.underWay;
   }
 }

@@ -1,6 +1,6 @@
 import { Traffic } from "../../../../src/server/concurrency/traffic";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
-import { besideVisitorsElsewhere } from "../../../../src/server/feeds/import/run-import";
+import { whileWatchingTraffic } from "../../../../src/server/feeds/import/run-import";
 import { createPostgresDatabase } from "../../../support/postgres-cluster";
 
 async function becomes(traffic: Traffic, isElsewhere: boolean): Promise<void> {
@@ -11,7 +11,7 @@ test("an import sees visitors of another process come and go, and leaves no trac
   const databaseUrl = await createPostgresDatabase();
   const [here, there] = await Promise.all([openPostgres({ databaseUrl }), openPostgres({ databaseUrl })]);
   const traffic = new Traffic();
-  await besideVisitorsElsewhere(here, traffic, async () => {
+  await whileWatchingTraffic(here, traffic, async () => {
     await becomes(traffic, false);
     await there.query("select 1");
     await becomes(traffic, true);
@@ -27,8 +27,8 @@ test("a look that fails is no reason to stop, and what the work says comes throu
   const databaseUrl = await createPostgresDatabase();
   const database = await openPostgres({ databaseUrl });
   const broken = { ...database, isAskedElsewhere: () => Promise.reject(new Error("gone")) };
-  expect(await besideVisitorsElsewhere(broken, new Traffic(), async () => "done")).toBe("done");
-  const failing = besideVisitorsElsewhere(broken, new Traffic(), () => Promise.reject(new Error("no feed")));
+  expect(await whileWatchingTraffic(broken, new Traffic(), async () => "done")).toBe("done");
+  const failing = whileWatchingTraffic(broken, new Traffic(), () => Promise.reject(new Error("no feed")));
   await expect(failing).rejects.toThrow("no feed");
   await database.close();
 });

@@ -12,7 +12,7 @@ import { packPlaces } from "../../../../src/server/places/packed/packed-places";
 import { someJob } from "../import/feed-database";
 
 /** Looks for rows that take too long, in a thread of the built server's own world: every `share`th, and mixes for `seconds`. */
-const mostMs = 50;
+const maxMs = 50;
 const { seconds, share, first } = workerData as { seconds: number; share: number; first: number };
 const isTried = (index: number) => index % share === first;
 
@@ -24,7 +24,7 @@ const settings = { resolvePlace, dateOrder: "dmy", country: "GB", company: null,
 /** Milliseconds of the processor, the least of some tries: what else the machine does is not the row's doing. */
 function costOf(job: RawJob): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 16 && least > mostMs; tries += 1) {
+  for (let tries = 0; tries < 16 && least > maxMs; tries += 1) {
     // Places that were looked up before are known.
     const places = job.places.map((place) => ({ postalCode: tries, ...place }));
     const before = computedMs();
@@ -184,10 +184,10 @@ function ofNames(): string[] {
 
 function tooSlow(what: string, job: RawJob): string[] {
   const ms = costOf(job);
-  if (ms <= mostMs) return [];
+  if (ms <= maxMs) return [];
   // A machine that is shared with others may just be at half its pace.
   const atUsualPace = (ms / Math.max(usualPaceMs, pace())) * usualPaceMs;
-  return atUsualPace > mostMs ? [`${what} takes ${Math.round(atUsualPace)} ms`] : [];
+  return atUsualPace > maxMs ? [`${what} takes ${Math.round(atUsualPace)} ms`] : [];
 }
 
 /** Every short token, repeated to 200 kB in every field; to 19 kB, which most fields may have, where there is little time. */

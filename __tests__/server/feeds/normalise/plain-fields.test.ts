@@ -2,10 +2,10 @@ import fc from "fast-check";
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import {
   cleanTitle,
-  mistakeInId,
-  mistakeInSize,
+  idError,
   readApplyUrl,
   readLanguage,
+  sizeError,
 } from "../../../../src/server/feeds/normalise/plain-fields";
 
 test.each([
@@ -92,9 +92,9 @@ test.each([
 });
 
 test("an id of 200 characters is stored, a longer one or one that cannot be stored is not", () => {
-  expect(mistakeInId("x".repeat(200))).toBeNull();
-  expect(mistakeInId("x".repeat(201))).toBe("id longer than 200 characters");
-  expect(mistakeInId("a\u0000b")).toBe("id with characters that cannot be stored");
+  expect(idError("x".repeat(200))).toBeNull();
+  expect(idError("x".repeat(201))).toBe("id longer than 200 characters");
+  expect(idError("a\u0000b")).toBe("id with characters that cannot be stored");
 });
 
 const small: RawJob = {
@@ -122,18 +122,18 @@ test.each<[string, Partial<RawJob>]>([
   ["job types", { jobTypes: [long, "x"] }],
   ["categories", { occupation: { names: [long], socCodes: ["x"] } }],
 ])("a row says too much where its %s are over 20,000 characters together", (what, changes) => {
-  expect(mistakeInSize({ ...small, ...changes })).toBe(`${what} longer than 20,000 characters`);
+  expect(sizeError({ ...small, ...changes })).toBe(`${what} longer than 20,000 characters`);
 });
 
 test("a row says too much where its places are over 10,000 characters together", () => {
   const places = (...texts: string[]) => ({ ...small, places: texts.map((text) => ({ text })) });
-  expect(mistakeInSize(places(long.slice(0, 5_000), long.slice(0, 5_000)))).toBeNull();
-  expect(mistakeInSize(places(long.slice(0, 10_000), "x"))).toBe("places longer than 10,000 characters");
+  expect(sizeError(places(long.slice(0, 5_000), long.slice(0, 5_000)))).toBeNull();
+  expect(sizeError(places(long.slice(0, 10_000), "x"))).toBe("places longer than 10,000 characters");
 });
 
 test("20,000 characters of a field and 200 places are not too much, and one place more is", () => {
-  expect(mistakeInSize({ ...small, title: long, company: long })).toBeNull();
+  expect(sizeError({ ...small, title: long, company: long })).toBeNull();
   const places = (count: number) => ({ ...small, places: Array(count).fill({ text: "Leeds" }) });
-  expect(mistakeInSize(places(200))).toBeNull();
-  expect(mistakeInSize(places(201))).toBe("more than 200 places");
+  expect(sizeError(places(200))).toBeNull();
+  expect(sizeError(places(201))).toBe("more than 200 places");
 });

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { BusyOrigin } from "../../../../src/server/feeds/requests/answer-bytes";
 import { checkRedirect, privateHostsOf } from "../../../../src/server/feeds/requests/guarded-request";
-import { downloadFeed, usualLimits } from "../../../../src/server/feeds/sources/download-feed";
+import { defaultDownloadLimits, downloadFeed } from "../../../../src/server/feeds/sources/download-feed";
 import { Origin } from "./origin";
 
 let folder: string;
@@ -30,7 +30,7 @@ function download(address: string, options: Options = {}) {
     maxBytes: 1e6,
     credentials: {},
     privateHosts: ["127.0.0.1"],
-    limits: usualLimits,
+    limits: defaultDownloadLimits,
     signal: new AbortController().signal,
     ...options,
   });
@@ -184,7 +184,9 @@ test("a redirect does not give up encryption", () => {
 });
 
 describe("what does not end", () => {
-  const quick = (limits: Partial<typeof usualLimits>): Options => ({ limits: { ...usualLimits, ...limits } });
+  const quick = (limits: Partial<typeof defaultDownloadLimits>): Options => ({
+    limits: { ...defaultDownloadLimits, ...limits },
+  });
 
   test("an origin that says nothing is given up, before its answer and within it", async () => {
     origin.answer = () => undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
-import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
+import { defaultDownloadLimits } from "../../../../src/server/feeds/sources/download-feed";
 import { downloadPages, SourceAddress } from "../../../../src/server/feeds/sources/download-pages";
 import { Origin } from "./origin";
 import { PagedService, pagedNames } from "./paged-service";
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Options = Partial<Parameters<typeof downloadPages>[1]>;
 
-const quick = { ...usualLimits, pauseMs: 0 };
+const quick = { ...defaultDownloadLimits, pauseMs: 0 };
 const env = { ACME_KEY: " k/1&2 " };
 
 function download(url: string, options: Options = {}) {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
+import { defaultDownloadLimits } from "../../../../src/server/feeds/sources/download-feed";
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
 import { fetchNow, SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
 import { sourcesTable } from "../../../../src/server/feeds/sources/source-states";
@@ -48,14 +48,14 @@ eachDatabase((database) => {
     country: null,
     env: { ACME_KEY: secret },
     now: () => new Date(now),
-    limits: { ...usualLimits, pauseMs: 0 },
+    limits: { ...defaultDownloadLimits, pauseMs: 0 },
   });
   const after = (minutes: number, source = acme()): Promise<number> => {
     now += minutes * minuteMs;
     return new SourceSchedule(parts(source), {
       loaded: (_, { added, updated, removed }) => heard.push(`+${added} ~${updated} -${removed}`),
       failed: (_, error) => heard.push((error as Error).message),
-    }).look();
+    }).fetchDue();
   };
   const byHand = (source: SourceSettings, occasion: "now" | "accept") =>
     fetchNow(parts(source), "acme", occasion, {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Registry } from "prom-client";
 import type { Database } from "../../../../src/server/database/database";
-import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
+import { defaultDownloadLimits } from "../../../../src/server/feeds/sources/download-feed";
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
 import { fetchNow, SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
 import { sourcesTable } from "../../../../src/server/feeds/sources/source-states";
@@ -49,7 +49,7 @@ eachDatabase((database) => {
     country: null,
     env: { ACME_KEY: " Bearer 1\n" },
     now: () => new Date(now),
-    limits: usualLimits,
+    limits: defaultDownloadLimits,
   });
   const scheduleOf = (...sources: SourceSettings[]) =>
     new SourceSchedule(parts(...sources), {
@@ -60,7 +60,7 @@ eachDatabase((database) => {
   /** What the schedule does when so many minutes have passed. */
   const after = (minutes: number, ...sources: SourceSettings[]): Promise<number> => {
     now += minutes * minuteMs;
-    return scheduleOf(...sources).look();
+    return scheduleOf(...sources).fetchDue();
   };
   const table = (...sources: SourceSettings[]) => sourcesTable(database(), sources, new Date(now));
   const byHand = async (occasion: "now" | "accept", source = acme()) =>
@@ -280,7 +280,11 @@ eachDatabase((database) => {
 
   test("of several servers one fetches", async () => {
     origin.sends(csvOf(ids(3)));
-    await Promise.all([scheduleOf(acme()).look(), scheduleOf(acme()).look(), scheduleOf(acme()).look()]);
+    await Promise.all([
+      scheduleOf(acme()).fetchDue(),
+      scheduleOf(acme()).fetchDue(),
+      scheduleOf(acme()).fetchDue(),
+    ]);
     expect(origin.asked).toHaveLength(1);
     expect(heard).toEqual(["acme +3 ~0 -0"]);
   });
@@ -290,7 +294,7 @@ eachDatabase((database) => {
     const own = parts(acme());
     const late: Database = Object.assign(Object.create(own.database) as Database, {
       tryLock: async (key: number) => {
-        await scheduleOf(acme()).look();
+        await scheduleOf(acme()).fetchDue();
         return own.database.tryLock(key);
       },
     });
@@ -300,7 +304,7 @@ eachDatabase((database) => {
         loaded: (source) => heard.push(`${source} again`),
         failed: (source) => heard.push(`${source} failed`),
       },
-    ).look();
+    ).fetchDue();
     expect(origin.asked).toHaveLength(1);
     expect(heard).toEqual(["acme +3 ~0 -0"]);
   });

@@ -1,16 +1,16 @@
 import type { Database, Queryable } from "../../../../src/server/database/database";
-import { KeptSpelling, loadWords } from "../../../../src/server/search/spelling/kept-spelling";
+import { loadWords, ReloadingSpelling } from "../../../../src/server/search/spelling/kept-spelling";
 import { eachDatabase } from "../../../support/databases";
 import { eventually } from "../../../support/until";
 
 const never = new AbortController().signal;
-const isRead = ({ version }: KeptSpelling) => !/(^|\.)0$/.test(version);
+const isRead = ({ version }: ReloadingSpelling) => !/(^|\.)0$/.test(version);
 const noRest = { restMs: () => 0 };
 
 eachDatabase((database) => {
-  const kept: KeptSpelling[] = [];
-  const keep = (options: ConstructorParameters<typeof KeptSpelling>[1] = noRest) => {
-    const spelling = new KeptSpelling(database(), options);
+  const kept: ReloadingSpelling[] = [];
+  const keep = (options: ConstructorParameters<typeof ReloadingSpelling>[1] = noRest) => {
+    const spelling = new ReloadingSpelling(database(), options);
     kept.push(spelling);
     return spelling;
   };
@@ -90,7 +90,7 @@ eachDatabase((database) => {
         return database().query(sql, parameters);
       },
     };
-    const spelling = new KeptSpelling(reader, noRest);
+    const spelling = new ReloadingSpelling(reader, noRest);
     kept.push(spelling);
     spelling.refresh();
     await eventually(() => spelling.corrections("nures").length > 0);
@@ -139,7 +139,7 @@ test("words that cannot be read are told of and tried again; those before stay",
       return [range] as unknown as Row[];
     },
   };
-  const spelling = new KeptSpelling(database, { ...noRest, failed: (error) => told.push(error) });
+  const spelling = new ReloadingSpelling(database, { ...noRest, failed: (error) => told.push(error) });
   spelling.refresh();
   await eventually(() => isRead(spelling));
   works = false;
@@ -158,7 +158,7 @@ test("a closed one reads no more", async () => {
       return [];
     },
   };
-  const spelling = new KeptSpelling(database, noRest);
+  const spelling = new ReloadingSpelling(database, noRest);
   spelling.close();
   spelling.refresh();
   expect(asked).toBe(0);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Breather } from "../../../../src/server/concurrency/tasks";
+import { TimeSlice } from "../../../../src/server/concurrency/tasks";
 import { sortNumbers } from "../../../../src/server/search/bits/packed-numbers";
 import { SearchCounts, suggestKeywords } from "../../../../src/server/search/suggest-keywords";
 import {
@@ -12,12 +12,12 @@ import { parseQuery } from "../../../../src/shared/query-codec";
 import { emptyQuery } from "../../../../src/shared/search-query";
 
 describe("name index", () => {
-  const breather = () => new Breather(new AbortController().signal);
+  const timeSlice = () => new TimeSlice(new AbortController().signal);
 
   async function indexOf(names: readonly string[]): Promise<NameIndex> {
     const counts = new NameCounts();
     for (const name of names) counts.add(name);
-    return counts.index(breather());
+    return counts.index(timeSlice());
   }
 
   const times = (count: number, name: string) => Array<string>(count).fill(name);
@@ -65,7 +65,7 @@ describe("name index", () => {
     const counts = new NameCounts();
     for (let number = 0; number <= 50_000; number++) counts.add(`Nurse, reference ${number}`);
     counts.add("Nurse, reference 7");
-    expect(namesBeginning(await counts.index(breather()), "nurse", 8)).toEqual(["Nurse, reference 7"]);
+    expect(namesBeginning(await counts.index(timeSlice()), "nurse", 8)).toEqual(["Nurse, reference 7"]);
   });
 
   const word = fc.oneof(
@@ -128,7 +128,7 @@ describe("name index", () => {
         async (length, step) => {
           const numbers = Uint32Array.from({ length }, (_, place) => (place * step) % 1009);
           const sorted = numbers.slice().sort();
-          await sortNumbers(numbers, (one, other) => one - other, breather());
+          await sortNumbers(numbers, (one, other) => one - other, timeSlice());
           expect(numbers).toEqual(sorted);
         },
       ),
@@ -138,9 +138,9 @@ describe("name index", () => {
 
   test("work that is not wanted any more ends at its next rest", async () => {
     const ending = new AbortController();
-    const ended = new Breather(ending.signal);
+    const ended = new TimeSlice(ending.signal);
     ending.abort(new Error("Closed."));
-    await expect(ended.rest()).rejects.toThrow("Closed.");
+    await expect(ended.yield()).rejects.toThrow("Closed.");
   });
 });
 
@@ -168,7 +168,7 @@ describe("counted in time", () => {
   async function indexOf(...texts: string[]) {
     const counts = new NameCounts();
     for (const text of texts) counts.add(text);
-    return counts.index(new Breather(new AbortController().signal));
+    return counts.index(new TimeSlice(new AbortController().signal));
   }
 
   /** Asks while counting *Night nurse* never ends. */

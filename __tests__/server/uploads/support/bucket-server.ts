@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import type { BucketPlace } from "../../../../src/server/settings/settings";
+import type { BucketConfig } from "../../../../src/server/settings/settings";
 import { Bucket } from "../../../../src/server/uploads/storage/bucket";
 
 export interface BucketServer {
-  readonly place: BucketPlace;
+  readonly place: BucketConfig;
   /** It is not there until it is resumed, at the same address. */
   pause(): Promise<void>;
   resume(): Promise<void>;

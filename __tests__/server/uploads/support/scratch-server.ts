@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import type { Database } from "../../../../src/server/database/database";
-import type { BucketPlace } from "../../../../src/server/settings/settings";
+import type { BucketConfig } from "../../../../src/server/settings/settings";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
 import type { UploadSettings } from "../../../../src/server/uploads/rules/upload-rules";
 import { Bucket } from "../../../../src/server/uploads/storage/bucket";
@@ -28,7 +28,7 @@ export interface ScratchOptions {
   /** One that the test opened and closes itself; opening one takes seconds. */
   readonly database?: Database;
   /** Keeps the files there. */
-  readonly bucket?: BucketPlace;
+  readonly bucket?: BucketConfig;
   /** A built one; without it no file can be read. */
   readonly cvReader?: string;
 }
@@ -76,7 +76,7 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
 export async function storedNames(
   directory: string,
   folder: "incoming" | "parts" | "files",
-  bucket: BucketPlace | undefined,
+  bucket: BucketConfig | undefined,
 ): Promise<string[]> {
   if (bucket !== undefined && folder !== "incoming")
     return (await new Bucket(bucket).list(`${folder}/`)).map(({ name }) => name);

@@ -71,7 +71,7 @@ function UploadSuggestion({ item: { id, suggestion } }: { readonly item: UploadI
       {suggestion.state === "found" ? (
         <SuggestedSearch {...suggestion} />
       ) : (
-        <WhyNone suggestion={suggestion} retry={retry} />
+        <NoSuggestionNote suggestion={suggestion} retry={retry} />
       )}
     </div>
   );
@@ -104,7 +104,7 @@ interface WhyNoneProps {
   readonly retry: () => void;
 }
 
-function WhyNone({ suggestion, retry }: WhyNoneProps) {
+function NoSuggestionNote({ suggestion, retry }: WhyNoneProps) {
   const t = useUploadText();
   if (suggestion.state === "unreadable")
     return <p className={styles.note}>{t(`uploads.unreadable.${suggestion.reason}`)}</p>;

@@ -84,7 +84,7 @@ interface ProgressReports {
 }
 
 /** Faster updates could not be read. */
-const leastMs = 100;
+const reportIntervalMs = 100;
 
 export function createProgressReports(dispatch: Dispatch, clock = () => performance.now()): ProgressReports {
   const meters = new Map<string, { readonly meter: SpeedMeter; toldAt: number }>();
@@ -94,7 +94,7 @@ export function createProgressReports(dispatch: Dispatch, clock = () => performa
       const entry = meters.get(upload.uuid);
       const now = clock();
       const bytesSent = sentBytes(size, chunkBytes, upload);
-      if (entry === undefined || (now - entry.toldAt < leastMs && bytesSent < size)) return;
+      if (entry === undefined || (now - entry.toldAt < reportIntervalMs && bytesSent < size)) return;
       entry.toldAt = now;
       const bytesPerSecond = entry.meter.measure(bytesSent, now);
       dispatch(uploadEvents.uploadProgressed({ id: upload.uuid, bytesSent, bytesPerSecond }));
@@ -127,7 +127,7 @@ interface SpeedMeter {
 
 const memoryMs = 3000;
 /** Shorter measurements reflect buffers, not the connection. */
-const shortestMs = 200;
+const minMs = 200;
 
 export function createSpeedMeter(): SpeedMeter {
   let last: { bytes: number; ms: number } | undefined;
@@ -136,7 +136,7 @@ export function createSpeedMeter(): SpeedMeter {
     measure(bytes, ms) {
       last ??= { bytes, ms };
       const elapsed = ms - last.ms;
-      if (elapsed < shortestMs) return speed;
+      if (elapsed < minMs) return speed;
       // A chunk that is sent again starts over.
       const now = (Math.max(0, bytes - last.bytes) * 1000) / elapsed;
       const weight = 1 - Math.exp(-elapsed / memoryMs);

@@ -8,7 +8,7 @@ import {
 import { maxThumbnailMebibytes } from "../../../shared/uploads";
 import { attempt, isOffline } from "../../site/browser";
 import { type SiteRoot, selectSite } from "../../site/site-slice";
-import { sliceInjected } from "../../site/store";
+import { injectSlice } from "../../site/store";
 import { createUploadEngine, type UploadEngine } from "./upload-engine";
 import { askForSuggestion, deleteFile, keyOf } from "./upload-requests";
 import { type UploadTranslate, uploadText } from "./upload-texts";
@@ -70,7 +70,7 @@ function isKeptFile(value: unknown): value is KeptFile {
 }
 
 /** An image that is too large or never loads must not block the next thumbnail. */
-const patienceMs = 15_000;
+const thumbnailTimeoutMs = 15_000;
 
 function hasThumbnail(file: { readonly type: string; readonly size: number }): boolean {
   return file.type.startsWith("image/") && file.size <= maxThumbnailMebibytes * 1024 * 1024;
@@ -95,7 +95,7 @@ function createThumbnails(startWorker: () => Worker): Thumbnails {
 /** Never rejects. */
 async function drawIn(worker: Worker, file: Blob): Promise<string | null> {
   const blob = await new Promise<Blob | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), patienceMs);
+    const timer = setTimeout(() => resolve(null), thumbnailTimeoutMs);
     worker.addEventListener("message", ({ data }: MessageEvent<Blob | null>) => resolve(data));
     worker.addEventListener("error", () => resolve(null));
     worker.addEventListener("message", () => clearTimeout(timer));
@@ -105,7 +105,7 @@ async function drawIn(worker: Worker, file: Blob): Promise<string | null> {
   return blob === null ? null : URL.createObjectURL(blob);
 }
 
-interface Hands {
+interface UploadDependencies {
   readonly engine: UploadEngine;
   readonly uploadUrl: string;
   readonly t: UploadTranslate;
@@ -116,7 +116,7 @@ interface Hands {
 const add = addListener as TypedAddListener<UploadsRoot, Dispatch<UnknownAction>>;
 
 /** Call once per store. */
-function listenToUploads(dispatch: Dispatch, hands: Hands): void {
+function listenToUploads(dispatch: Dispatch, hands: UploadDependencies): void {
   const { engine } = hands;
   dispatch(
     add({
@@ -136,7 +136,7 @@ function listenToUploads(dispatch: Dispatch, hands: Hands): void {
 }
 
 /** A file on the server is removed only when the server confirms it. */
-function removal({ engine, uploadUrl, t, kept }: Hands) {
+function removal({ engine, uploadUrl, t, kept }: UploadDependencies) {
   return add({
     actionCreator: uploadEvents.removalAsked,
     effect: async ({ payload: { id } }, { dispatch, getState }) => {
@@ -159,7 +159,7 @@ function removal({ engine, uploadUrl, t, kept }: Hands) {
   });
 }
 
-function suggestion({ engine, uploadUrl }: Hands) {
+function suggestion({ engine, uploadUrl }: UploadDependencies) {
   return add({
     actionCreator: uploadEvents.suggestionAsked,
     effect: async ({ payload: { id } }, { dispatch }) => {
@@ -170,7 +170,7 @@ function suggestion({ engine, uploadUrl }: Hands) {
   });
 }
 
-function finish({ engine, kept }: Hands) {
+function finish({ engine, kept }: UploadDependencies) {
   return add({
     actionCreator: uploadEvents.uploadFinished,
     effect: ({ payload }, { dispatch, getState }) => {
@@ -208,7 +208,7 @@ function start(store: UploadsStore): UploadEngine {
   const thumbnails = createThumbnails(
     () => new Worker(new URL("./thumbnail-worker.ts", import.meta.url), { name: "thumbnails" }),
   );
-  dispatch(sliceInjected(uploadsSlice));
+  dispatch(injectSlice(uploadsSlice));
   const onImage = async (id: string, file: File) => {
     const url = hasThumbnail(file) ? await thumbnails.draw(file) : null;
     if (url === null) return;

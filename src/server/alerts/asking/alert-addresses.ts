@@ -99,14 +99,14 @@ export async function forgetOld(database: Queryable, now: Date): Promise<void> {
   );
   await database.query("delete from alert_mails where sent_at < $1", before(daysSent));
   await forgetOldLimits(database, now);
-  await bringBack(database, now);
+  await clampFutureTimes(database, now);
 }
 
 /**
  * A clock that was ahead leaves future times, which would hold up alerts or mails until then. A difference of
  * a day may be another server's clock.
  */
-async function bringBack(database: Queryable, now: Date): Promise<void> {
+async function clampFutureTimes(database: Queryable, now: Date): Promise<void> {
   for (const late of [
     "update alerts set due_at = $1 where confirmed_at is not null and due_at > $1::timestamptz + interval '8 days'",
     `update alert_mails set try_at = $1, made_at = least(made_at, $1)

@@ -20,7 +20,7 @@ export interface DueMail {
 }
 
 /** Time after the end of a mail in which its server may still answer, or we may be recording the answer. */
-const doubtMinutes = 15;
+const leaseMinutes = 15;
 
 /** Mails that may be tried now. Sorting by kind puts those that a person waits for first. */
 export function dueMails(database: Queryable, now: Date, most: number): Promise<DueMail[]> {
@@ -34,11 +34,11 @@ export function dueMails(database: Queryable, now: Date, most: number): Promise<
 
 /**
  * Records that the end of a mail is about to be sent. False if another process sent it, or it was deleted. If
- * interrupted before the server's reply, it may be tried again after `doubtMinutes`.
+ * interrupted before the server's reply, it may be tried again after `leaseMinutes`.
  */
-export async function noteDot(database: Queryable, id: string, now: Date): Promise<boolean> {
+export async function markInFlight(database: Queryable, id: string, now: Date): Promise<boolean> {
   const noted = await database.query(
-    `update alert_mails set dot_at = $2, try_at = $2::timestamptz + interval '${doubtMinutes} minutes', tries = tries + 1
+    `update alert_mails set dot_at = $2, try_at = $2::timestamptz + interval '${leaseMinutes} minutes', tries = tries + 1
      where id = $1 and sent_at is null and try_at <= $2 returning id`,
     [id, now.toISOString()],
   );
@@ -53,7 +53,7 @@ export async function noteSent(database: Queryable, id: string, now: Date): Prom
 }
 
 /** The mail was not accepted and may be tried again at `until`. */
-export async function notePutOff(
+export async function postponeMail(
   database: Queryable,
   id: string,
   { tries, until }: { readonly tries: number; readonly until: Date },

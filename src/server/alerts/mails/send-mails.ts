@@ -8,10 +8,10 @@ import {
   dropMail,
   dueMails,
   leftThisHour,
-  noteDot,
-  notePutOff,
+  markInFlight,
   noteRefusedAddress,
   noteSent,
+  postponeMail,
 } from "./mail-queue";
 import { type SmtpLimits, type SmtpOutcome, SmtpSession, usualSmtpLimits } from "./smtp-session";
 import { type MailFrame, writeMail } from "./write-mail";
@@ -41,7 +41,7 @@ const atOnce = 50;
 /** Servers dislike longer sessions. */
 const mailsPerSession = 100;
 /** Tries before a mail is dropped: some four days. */
-const mostTries = 16;
+const maxAttempts = 16;
 
 /**
  * The caller holds the lock. Rejects with a MailServerError if the server is gone. After an interruption, a
@@ -89,7 +89,7 @@ async function sendOne(
   const message = await writeMail(frame, mail, jobs);
   const session = await sessions.next();
   const envelope = { from: bareAddress(frame.from), to: mail.email };
-  const outcome = await session.send(envelope, message, () => noteDot(database, mail.id, now()));
+  const outcome = await session.send(envelope, message, () => markInFlight(database, mail.id, now()));
   if (outcome.kind === "taken") {
     await noteSent(database, mail.id, now());
     told.sent += 1;
@@ -118,8 +118,8 @@ async function noteRefusal(
   if (noMailbox) return noteRefusedAddress(database, mail, now());
   // A permanent refusal may be the server's mistake about us, which may be corrected.
   const tries = mail.tries + (forGood ? 4 : 1);
-  if (tries >= mostTries) return dropMail(database, mail.id);
-  await notePutOff(database, mail.id, { tries, until: momentAfterRefusal(tries, now()) });
+  if (tries >= maxAttempts) return dropMail(database, mail.id);
+  await postponeMail(database, mail.id, { tries, until: momentAfterRefusal(tries, now()) });
 }
 
 const minuteMs = 60_000;

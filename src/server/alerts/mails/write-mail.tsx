@@ -7,7 +7,7 @@ import { alertPaths } from "../../../shared/alerts";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { ListedJob } from "../../jobs/job-service";
-import type { Saying } from "../../languages/wording";
+import type { Messages } from "../../languages/wording";
 import { daysToConfirm } from "../asking/alert-addresses";
 import type { AlertTokens } from "../asking/alert-tokens";
 import type { DueMail } from "./mail-queue";
@@ -15,7 +15,7 @@ import type { DueMail } from "./mail-queue";
 export interface MailFrame {
   readonly siteName: string;
   /** By the subscriber's locale; empty for the site's own. */
-  readonly sayingIn: (locale: string) => Saying;
+  readonly messagesIn: (locale: string) => Messages;
   readonly from: string;
   /** Public address without a trailing slash. */
   readonly baseUrl: string;
@@ -51,7 +51,7 @@ export async function writeMail(
 }
 
 function contentOf(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]): MailContent {
-  const { lang, texts } = frame.sayingIn(mail.locale);
+  const { lang, texts } = frame.messagesIn(mail.locale);
   const t = alertText(texts);
   const { kind } = mail;
   if (kind === "jobs") return jobsContent(frame, mail, { jobs, t, lang });
@@ -107,12 +107,16 @@ function jobsContent(frame: MailFrame, mail: DueMail, { jobs, t, lang }: JobsPar
   };
 }
 
-interface MailPlace {
+interface MailServerConfig {
   readonly lang: string;
   readonly baseUrl: string;
 }
 
-function mailJob(t: ReturnType<typeof alertText>, { lang, baseUrl }: MailPlace, job: ListedJob): MailJob {
+function mailJob(
+  t: ReturnType<typeof alertText>,
+  { lang, baseUrl }: MailServerConfig,
+  job: ListedJob,
+): MailJob {
   const [place = ""] = job.locations.split(" | ");
   const where = [job.company, place, job.remote ? t("job.remote") : ""].filter(Boolean).join(" · ");
   const facts = [where, salaryText(t, job.salary)].filter(Boolean);

@@ -43,8 +43,8 @@ interface Outcome {
 const atOnce = 200;
 
 /** Alerts written in one transaction: some three milliseconds while visitors may wait for it. */
-const writtenBesideVisitors = 20;
-const writtenAlone = 100;
+const batchWithVisitors = 20;
+const batchWhenIdle = 100;
 
 /**
  * Runs each distinct search of the due alerts once, and queues the mails. An alert's mail, last seen job and
@@ -174,7 +174,7 @@ async function writeAll(
 ): Promise<number> {
   let mails = 0;
   for (let from = 0; from < outcomes.length; ) {
-    const end = from + ((await parts.quiet()) ? writtenBesideVisitors : writtenAlone);
+    const end = from + ((await parts.quiet()) ? batchWithVisitors : batchWhenIdle);
     mails += await writeDown(parts, frequency, outcomes.slice(from, end));
     from = end;
   }

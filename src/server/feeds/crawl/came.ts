@@ -4,7 +4,7 @@ import { FeedError } from "../feed/feed-row";
 import { asBrokenAnswer, type Coding, tooLong, type Validators } from "../requests/answer-bytes";
 
 /** A response as it was sent, still compressed. */
-export interface Came extends Validators {
+export interface FetchedBytes extends Validators {
   readonly kind: "came";
   /** The requested address, for messages. */
   readonly shown: string;
@@ -23,7 +23,12 @@ export interface Came extends Validators {
 export class BadBytes extends FeedError {}
 
 /** Decompresses a response. Rejects with BadBytes. */
-export async function* unpackedPieces({ shown, coding, bytes, maxBytes }: Came): AsyncGenerator<Uint8Array> {
+export async function* unpackedPieces({
+  shown,
+  coding,
+  bytes,
+  maxBytes,
+}: FetchedBytes): AsyncGenerator<Uint8Array> {
   if (coding === "identity") return yield* piecesOf(bytes);
   try {
     yield* unzippedPieces(bytes, maxBytes, tooLong(shown, { maxBytes, because: "more than is read" }));
@@ -33,7 +38,7 @@ export async function* unpackedPieces({ shown, coding, bytes, maxBytes }: Came):
 }
 
 /** The same in one piece; `isCut` truncates longer content instead of refusing it. */
-export async function unpackedBytes(came: Came, isCut = false): Promise<Buffer> {
+export async function unpackedBytes(came: FetchedBytes, isCut = false): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   const maxBytes = isCut ? Number.POSITIVE_INFINITY : came.maxBytes;

@@ -27,10 +27,10 @@ export function noCounts(): Counting {
   };
 }
 
-const mostReasons = 3;
+const maxReasons = 3;
 
 export function withReason({ reasons }: CrawlCounts, reason: string): readonly string[] {
-  return reasons.length < mostReasons ? [...reasons, reason] : reasons;
+  return reasons.length < maxReasons ? [...reasons, reason] : reasons;
 }
 
 /** '412 pages: 12 fetched, 398 unchanged, 2 gone; 31 hold no job', and a line for each reason. */

@@ -3,10 +3,10 @@ import type { Database } from "../../database/database";
 import { FeedError } from "../feed/feed-row";
 import type { PageLine } from "../readers/pages/page-postings";
 import { shownAddress } from "../requests/guarded-request";
-import type { Came } from "./came";
+import type { FetchedBytes } from "./came";
 import { type Counting, type CrawlCounts, noCounts, withReason } from "./crawl-counts";
-import { findPages, isTellingUsToWait, PageList, type WantedPages } from "./find-pages";
-import { type CrawlLimits, type HostSettings, LeadsElsewhere, PoliteHost } from "./polite-host";
+import { findPages, hasRetryAfter, PageList, type WantedPages } from "./find-pages";
+import { type CrawlLimits, ForbiddenRedirect, type HostSettings, PoliteHost } from "./polite-host";
 import { type KnownPage, SitePages } from "./site-pages";
 import { SiteReading } from "./site-reading";
 
@@ -95,7 +95,7 @@ class Crawl {
   }
 
   /** Pages that lead to others are fetched in full each time: only their content has the links. */
-  async #followLinks(entry: Came, hasTime: () => boolean): Promise<void> {
+  async #followLinks(entry: FetchedBytes, hasTime: () => boolean): Promise<void> {
     const { url, depth } = this.site;
     let level = new Map([[url.href, await this.#visits.take(url.href, entry, null)]]);
     for (let left = depth; left > 0; left -= 1) {
@@ -105,7 +105,7 @@ class Crawl {
       const fresh = [...this.#list.pages.keys()].filter((address) => !before.has(address));
       level = new Map();
       for (const address of fresh) {
-        if (!hasTime()) return this.#list.missed("The links were not followed to their end in time.");
+        if (!hasTime()) return this.#list.markIncomplete("The links were not followed to their end in time.");
         level.set(address, await this.#visits.visit(address, null, true));
       }
     }
@@ -113,7 +113,7 @@ class Crawl {
 
   async #addLinks(address: string, links: readonly string[] | null): Promise<void> {
     if (links === null)
-      this.#list.missed(`${shownAddress(new URL(address))} was not read, nor where it leads.`);
+      this.#list.markIncomplete(`${shownAddress(new URL(address))} was not read, nor where it leads.`);
     await this.#list.addAll(
       (links ?? []).map((link) => ({ address: link, lastmod: null })),
       address,
@@ -198,8 +198,8 @@ class PageVisits {
       if (fetched.kind === "same") return await this.#isSame(address, lastmod);
       return await this.#holdsNothing(address, lastmod, fetched.kind === "gone");
     } catch (error) {
-      if (error instanceof LeadsElsewhere) return this.#holdsNothing(address, lastmod, true);
-      if (!(error instanceof FeedError) || this.site.signal.aborted || isTellingUsToWait(error)) throw error;
+      if (error instanceof ForbiddenRedirect) return this.#holdsNothing(address, lastmod, true);
+      if (!(error instanceof FeedError) || this.site.signal.aborted || hasRetryAfter(error)) throw error;
       return this.#failed(address, error);
     }
   }
@@ -228,7 +228,7 @@ class PageVisits {
     );
   }
 
-  async take(address: string, came: Came, lastmod: string | null): Promise<readonly string[] | null> {
+  async take(address: string, came: FetchedBytes, lastmod: string | null): Promise<readonly string[] | null> {
     this.visited.add(address);
     const page = await this.parts.reading.page(came);
     this.#failuresInARow = 0;

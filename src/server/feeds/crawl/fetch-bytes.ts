@@ -7,17 +7,17 @@ import {
   asBrokenAnswer,
   boundedBytes,
   codingOf,
-  conditions,
-  unwanted,
+  conditionalHeaders,
+  statusError,
   type Validators,
   validatorsOf,
 } from "../requests/answer-bytes";
 import { type GuardedRequest, guardedRequest, shownAddress } from "../requests/guarded-request";
-import type { Came } from "./came";
+import type { FetchedBytes } from "./came";
 
 /** `same`: the known version. `gone`: 404 or 410. `other`: not one of the wanted types. */
 export type Fetched =
-  | Came
+  | FetchedBytes
   | { readonly kind: "same" }
   | { readonly kind: "gone" }
   | { readonly kind: "other"; readonly type: string };
@@ -59,7 +59,7 @@ async function ask(address: URL, wanted: Wanted, asking: Asking): Promise<Fetche
     const shown = shownAddress(address);
     const said = `${shown} answered ${statusCode}`;
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) throw new Refused(`${said}.`);
-    if (statusCode !== 200) throw unwanted(answer, said);
+    if (statusCode !== 200) throw statusError(answer, said);
     const type = headers["content-type"]?.toLowerCase() ?? "";
     if (wanted.types?.test(type) === false) return { kind: "other", type };
     const { responseUrl = address.href } = answer as IncomingMessage & { responseUrl?: string };
@@ -75,7 +75,7 @@ async function ask(address: URL, wanted: Wanted, asking: Asking): Promise<Fetche
 
 function headersFor({ known = null }: Wanted): Record<string, string> {
   const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5";
-  return { accept, "accept-encoding": "gzip", "user-agent": "Jobsieve", ...conditions(known) };
+  return { accept, "accept-encoding": "gzip", "user-agent": "Jobsieve", ...conditionalHeaders(known) };
 }
 
 class Enough extends Error {}

@@ -1,8 +1,8 @@
 import { FeedError } from "../feed/feed-row";
-import { inFull } from "../readers/pages/page-postings";
+import { absoluteUrl } from "../readers/pages/page-postings";
 import { BusyOrigin } from "../requests/answer-bytes";
 import { shownAddress } from "../requests/guarded-request";
-import type { Came } from "./came";
+import type { FetchedBytes } from "./came";
 import { type Counting, withReason } from "./crawl-counts";
 import { type Fetched, Refused } from "./fetch-bytes";
 import type { CrawlLimits, Permission, PoliteHost } from "./polite-host";
@@ -16,7 +16,7 @@ export interface WantedPages {
 }
 
 /** In characters: matching robots.txt rules is slow on long addresses. */
-const longestPageAddress = 1_000;
+const maxPageAddressLength = 1_000;
 const addressesAtOnce = 200;
 
 export class PageList {
@@ -51,8 +51,8 @@ export class PageList {
   }
 
   #hrefOf(written: string, base: string): string | null {
-    if (written.length > longestPageAddress) return null;
-    const href = inFull(written, base)?.split("#")[0];
+    if (written.length > maxPageAddressLength) return null;
+    const href = absoluteUrl(written, base)?.split("#")[0];
     if (href === undefined || this.pages.has(href) || this.#refused.has(href)) return null;
     return this.#isWanted(new URL(href)) ? href : null;
   }
@@ -82,7 +82,7 @@ export class PageList {
   }
 
   /** Something that names pages could not be read. */
-  missed(reason: string): void {
+  markIncomplete(reason: string): void {
     this.isWhole = false;
     this.counts.reasons = withReason(this.counts, reason);
   }
@@ -105,7 +105,7 @@ interface Finding {
  * Lists a site's pages: by the sitemap at its address or, for a home page, by the sitemaps in robots.txt or
  * at /sitemap.xml. Resolves with the page itself if it is not a sitemap and has none.
  */
-export async function findPages(finding: Finding): Promise<Came | null> {
+export async function findPages(finding: Finding): Promise<FetchedBytes | null> {
   const { host, list } = finding;
   const isFront = host.entry.pathname === "/" && host.entry.search === "";
   const named = isFront ? host.sitemaps.filter((map) => URL.canParse(map)) : [];
@@ -113,7 +113,9 @@ export async function findPages(finding: Finding): Promise<Came | null> {
     await new SitemapWalk(finding).all(named);
     return null;
   }
-  const usual = isFront ? await sitemapAt(finding, new URL("/sitemap.xml", host.entry)).catch(asNone) : null;
+  const usual = isFront
+    ? await sitemapAt(finding, new URL("/sitemap.xml", host.entry)).catch(nullIfRefused)
+    : null;
   const entry = usual?.sitemap ? usual : await sitemapAt(finding, host.entry);
   if (entry === null) throw new FeedError(`${shownAddress(host.entry)} is not there.`);
   const { came, sitemap } = entry;
@@ -126,13 +128,13 @@ export async function findPages(finding: Finding): Promise<Came | null> {
 }
 
 /** The guessed /sitemap.xml may be off limits. */
-function asNone(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof Refused) return null;
   throw error;
 }
 
 interface AtAddress {
-  readonly came: Came;
+  readonly came: FetchedBytes;
   /** Null for a file that is not a sitemap. */
   readonly sitemap: Sitemap | null;
 }
@@ -162,13 +164,13 @@ class SitemapWalk {
     const { list, limits } = this.finding;
     this.#read += 1;
     this.#seen.add(at);
-    if (sitemap.problem !== null) list.missed(`${shownAddress(new URL(at))}: ${sitemap.problem}.`);
+    if (sitemap.problem !== null) list.markIncomplete(`${shownAddress(new URL(at))}: ${sitemap.problem}.`);
     await list.addAll(sitemap.pages, at);
     if (sitemap.maps.length > 0 && level >= limits.sitemapLevels)
-      return list.missed(`${shownAddress(new URL(at))} is an index in an index, ${level} of them.`);
+      return list.markIncomplete(`${shownAddress(new URL(at))} is an index in an index, ${level} of them.`);
     for (const map of sitemap.maps) {
       if (this.#seen.size >= limits.sitemaps)
-        return list.missed(`There are more than ${limits.sitemaps} sitemaps.`);
+        return list.markIncomplete(`There are more than ${limits.sitemaps} sitemaps.`);
       if (list.isOver) return;
       await this.#follow(map, level + 1, at);
     }
@@ -177,11 +179,11 @@ class SitemapWalk {
   /** Resolves with the error if the sitemap could not be read. */
   async #follow(written: string, level: number, base?: string): Promise<FeedError | null> {
     const { list, hasTime } = this.finding;
-    const href = inFull(written, base ?? null);
+    const href = absoluteUrl(written, base ?? null);
     if (href === null || this.#seen.has(href)) return null;
     this.#seen.add(href);
     if (hasTime()) return this.#readAt(new URL(href), level);
-    list.missed(`The sitemap ${shownAddress(new URL(href))} was not reached in time.`);
+    list.markIncomplete(`The sitemap ${shownAddress(new URL(href))} was not reached in time.`);
     return null;
   }
 
@@ -193,14 +195,14 @@ class SitemapWalk {
       await this.take(found.sitemap, found.came.address, level);
       return null;
     } catch (error) {
-      if (!(error instanceof FeedError) || isTellingUsToWait(error)) throw error;
-      this.finding.list.missed(error.message);
+      if (!(error instanceof FeedError) || hasRetryAfter(error)) throw error;
+      this.finding.list.markIncomplete(error.message);
       return error;
     }
   }
 }
 
 /** An origin that says when to come back gets no other request until then. */
-export function isTellingUsToWait(error: unknown): boolean {
+export function hasRetryAfter(error: unknown): boolean {
   return error instanceof BusyOrigin && error.retryAfterMs > 0;
 }

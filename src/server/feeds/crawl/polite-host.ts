@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { FeedError } from "../feed/feed-row";
 import { type GuardedRequest, shownAddress } from "../requests/guarded-request";
 import { type Fetched, fetchBytes, Refused, type Wanted } from "./fetch-bytes";
-import type { RobotsSaying } from "./robots-rules";
+import type { RobotsDirectives } from "./robots-rules";
 import type { SiteReading } from "./site-reading";
 
 export interface CrawlLimits {
@@ -25,7 +25,7 @@ export interface CrawlLimits {
   readonly failuresInARow: number;
 }
 
-export const usualCrawlLimits: CrawlLimits = {
+export const defaultCrawlLimits: CrawlLimits = {
   answerMs: 30_000,
   turnMs: 10 * 60_000,
   pageBytes: 5e6,
@@ -46,13 +46,13 @@ export interface HostSettings extends Pick<GuardedRequest, "credentials" | "priv
 }
 
 /** A page redirects to another host, or to an address that robots.txt disallows. */
-export class LeadsElsewhere extends FeedError {}
+export class ForbiddenRedirect extends FeedError {}
 
 export type Permission = "granted" | "blocked" | "otherHost";
 
 /** Sends a host one request at a time, with a pause between, and only if its robots.txt allows it. */
 export class PoliteHost {
-  #robots: RobotsSaying = { sitemaps: [], delayMs: 0 };
+  #robots: RobotsDirectives = { sitemaps: [], delayMs: 0 };
   #lastEnd = Number.NEGATIVE_INFINITY;
 
   private constructor(
@@ -93,7 +93,7 @@ export class PoliteHost {
     return this.#ask(address, wanted, async (to) => {
       const whyNotThere = await this.#whyNot(to);
       if (whyNotThere !== null)
-        throw new LeadsElsewhere(
+        throw new ForbiddenRedirect(
           `${shownAddress(address)} redirects to ${shownAddress(to)}, which is ${whyNotThere}.`,
         );
     });

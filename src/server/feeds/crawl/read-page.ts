@@ -3,7 +3,7 @@ import { type PageFacts, PageReader } from "../readers/pages/page-facts";
 import { postingsOfPage } from "../readers/pages/page-postings";
 import { decodeText } from "../readers/text/decode-text";
 import { rowMaxLength, tooLong } from "../readers/text/lines";
-import { BadBytes, type Came, unpackedPieces } from "./came";
+import { BadBytes, type FetchedBytes, unpackedPieces } from "./came";
 
 export interface ReadPage {
   /** Each as JSON. */
@@ -15,7 +15,7 @@ export interface ReadPage {
 }
 
 /** Rejects with BadBytes; any other FeedError becomes the page's `problem`. */
-export async function readPage(came: Came): Promise<ReadPage> {
+export async function readPage(came: FetchedBytes): Promise<ReadPage> {
   try {
     const facts = await factsOf(came);
     const said = new Set(`${came.robots},${facts.robots}`.split(/[\s,]+/));
@@ -37,7 +37,7 @@ function postingsIn(facts: PageFacts, address: string): Pick<ReadPage, "postings
   return { postings: kept, problem: reasons[0] ?? null };
 }
 
-async function factsOf(came: Came): Promise<PageFacts> {
+async function factsOf(came: FetchedBytes): Promise<PageFacts> {
   const reader = new PageReader();
   for await (const text of decodeText(unpackedPieces(came), charsetOf(came.type))) reader.write(text);
   return reader.end();

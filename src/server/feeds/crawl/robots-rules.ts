@@ -3,37 +3,37 @@ import { FeedError } from "../feed/feed-row";
 
 const robotName = "Jobsieve";
 
-interface RobotsRules extends RobotsSaying {
+interface RobotsRules extends RobotsDirectives {
   readonly mayFetch: (address: URL) => boolean;
 }
 
-export interface RobotsSaying {
+export interface RobotsDirectives {
   readonly sitemaps: readonly string[];
   /** Milliseconds between two pages. */
   readonly delayMs: number;
 }
 
 /** Every address is checked against every rule, hence these limits. Further lines are ignored. */
-const mostLines = 5_000;
-const longestRule = 200;
-const mostWildcards = 4;
-const mostWithWildcards = 100;
-const mostDelayS = 60;
+const maxLines = 5_000;
+const maxRuleLength = 200;
+const maxWildcards = 4;
+const maxWithWildcards = 100;
+const maxDelayS = 60;
 /** Milliseconds spent on all checks. */
-const mostComparingMs = 20_000;
+const maxComparingMs = 20_000;
 
 export function robotsRules(file: URL, text: string): RobotsRules {
-  const lines = boundedLines(text.split(/\r\n?|\n/, mostLines));
+  const lines = boundedLines(text.split(/\r\n?|\n/, maxLines));
   const robots = robotsParser(file.href, lines.join("\n"));
   const delay = robots.getCrawlDelay(robotName) ?? 0;
-  if (delay > mostDelayS)
+  if (delay > maxDelayS)
     throw new FeedError(
-      `${file.href} asks for ${delay} s between two pages; more than ${mostDelayS} s are not waited.`,
+      `${file.href} asks for ${delay} s between two pages; more than ${maxDelayS} s are not waited.`,
     );
   let comparingMs = 0;
   return {
     mayFetch: ({ pathname, search }) => {
-      if (comparingMs > mostComparingMs)
+      if (comparingMs > maxComparingMs)
         throw new FeedError(`${file.href} has rules that take too long to check.`);
       const started = performance.now();
       // The file applies to the host, whichever protocol a link names.
@@ -53,8 +53,8 @@ function boundedLines(lines: readonly string[]): string[] {
     const line = given.slice(0, 10_000);
     const [, rule = ""] = /^\s*(?:dis)?allow\s*:\s*(\S*)/i.exec(line) ?? [];
     if (rule.includes("*")) withWildcards += 1;
-    const pieces = withWildcards > mostWithWildcards ? 1 : mostWildcards;
-    const short = rule.slice(0, longestRule).split("*").slice(0, pieces).join("*");
+    const pieces = withWildcards > maxWithWildcards ? 1 : maxWildcards;
+    const short = rule.slice(0, maxRuleLength).split("*").slice(0, pieces).join("*");
     if (rule === short) return [line];
     return /^\s*d/i.test(line) ? [`Disallow: ${short}`] : [];
   });

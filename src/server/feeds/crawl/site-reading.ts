@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { type MessagePort, Worker } from "node:worker_threads";
 import { withDeadline } from "../../concurrency/tasks";
-import { type Traffic, visitorsFirst } from "../../concurrency/traffic";
+import { type Traffic, yieldToVisitors } from "../../concurrency/traffic";
 import { FeedError } from "../feed/feed-row";
-import { type Came, unpackedBytes } from "./came";
+import { type FetchedBytes, unpackedBytes } from "./came";
 import { type ReadPage, readPage } from "./read-page";
-import { type RobotsSaying, robotsRules } from "./robots-rules";
+import { type RobotsDirectives, robotsRules } from "./robots-rules";
 import { readSitemap, type Sitemap } from "./sitemap";
 
 type SiteTask =
-  | { readonly kind: "page"; readonly came: Came }
-  | { readonly kind: "sitemap"; readonly came: Came; readonly maxEntries: number }
-  | { readonly kind: "robots"; readonly file: string; readonly came: Came }
+  | { readonly kind: "page"; readonly came: FetchedBytes }
+  | { readonly kind: "sitemap"; readonly came: FetchedBytes; readonly maxEntries: number }
+  | { readonly kind: "robots"; readonly file: string; readonly came: FetchedBytes }
   | { readonly kind: "permissions"; readonly addresses: readonly string[] };
 
 type Answer = { readonly done: unknown } | { readonly refused: string };
@@ -25,9 +25,9 @@ class SiteReader {
     const bytes = await unpackedBytes(task.came, task.kind === "robots");
     if (task.kind === "sitemap")
       return readSitemap(bytes, { bytes: task.came.maxBytes, entries: task.maxEntries });
-    const { mayFetch, ...saying } = robotsRules(new URL(task.file), new TextDecoder().decode(bytes));
+    const { mayFetch, ...directives } = robotsRules(new URL(task.file), new TextDecoder().decode(bytes));
     this.#mayFetch = mayFetch;
-    return saying;
+    return directives;
   }
 }
 
@@ -54,7 +54,7 @@ interface SiteReadingParts {
 
 const threadMemoryMb = 256;
 
-class TooMuch extends FeedError {}
+class ReadLimitExceeded extends FeedError {}
 
 /** Reads responses in a separate thread, replaced if one takes too much time or memory. Call `end`. */
 export class SiteReading {
@@ -64,30 +64,30 @@ export class SiteReading {
   #thread: Worker | null = null;
 
   constructor(private readonly parts: SiteReadingParts) {
-    this.#quiet = visitorsFirst(parts.traffic);
+    this.#quiet = yieldToVisitors(parts.traffic);
   }
 
   /** Rejects with a FeedError for an incomplete response. */
-  async page(came: Came): Promise<ReadPage> {
+  async page(came: FetchedBytes): Promise<ReadPage> {
     try {
       return await this.#ask<ReadPage>({ kind: "page", came });
     } catch (error) {
-      if (!(error instanceof TooMuch)) throw error;
+      if (!(error instanceof ReadLimitExceeded)) throw error;
       return { postings: [], problem: `the page ${error.message}`, isListed: true, links: [] };
     }
   }
 
   /** Null if it is not a sitemap. Rejects with a FeedError. */
-  async sitemap(came: Came, maxEntries: number): Promise<Sitemap | null> {
+  async sitemap(came: FetchedBytes, maxEntries: number): Promise<Sitemap | null> {
     return this.#ask<Sitemap | null>({ kind: "sitemap", came, maxEntries }).catch(naming(came.shown));
   }
 
   /** Its rules apply from now on. Rejects with a FeedError. */
-  async robots(file: string, came: Came): Promise<RobotsSaying> {
+  async robots(file: string, came: FetchedBytes): Promise<RobotsDirectives> {
     const task = { kind: "robots", file, came } as const;
-    const saying = await this.#ask<RobotsSaying>(task).catch(naming(file));
+    const directives = await this.#ask<RobotsDirectives>(task).catch(naming(file));
     this.#robots = task;
-    return saying;
+    return directives;
   }
 
   /** Whether each address may be fetched. Rejects with a FeedError. */
@@ -122,7 +122,7 @@ export class SiteReading {
     }).catch(async () => {
       await this.end();
       signal.throwIfAborted();
-      throw new TooMuch("takes too much time or memory to read");
+      throw new ReadLimitExceeded("takes too much time or memory to read");
     });
     if ("refused" in answer) throw new FeedError(answer.refused);
     return answer.done;
@@ -131,7 +131,7 @@ export class SiteReading {
 
 function naming(shown: string): (error: unknown) => never {
   return (error) => {
-    throw error instanceof TooMuch ? new FeedError(`${shown} ${error.message}.`) : error;
+    throw error instanceof ReadLimitExceeded ? new FeedError(`${shown} ${error.message}.`) : error;
   };
 }
 

@@ -16,8 +16,8 @@ export interface Sitemap {
   readonly problem: string | null;
 }
 
-const longestLoc = 2_048;
-const longestLastmod = 40;
+const maxLocLength = 2_048;
+const maxLastmodLength = 40;
 
 export interface SitemapLimits {
   /** Uncompressed. */
@@ -93,7 +93,7 @@ class SitemapReader {
 
   #lines(text: string): void {
     const lines = (this.#line + text).split(/\r?\n/);
-    this.#line = (lines.pop() ?? "").slice(0, longestLoc + 1);
+    this.#line = (lines.pop() ?? "").slice(0, maxLocLength + 1);
     for (const line of lines) this.#take(line, "");
   }
 
@@ -105,8 +105,8 @@ class SitemapReader {
 
   #said(text: string): void {
     if (this.#names.length !== 3) return;
-    if (this.#names[2] === "loc") this.#entry.address += text.slice(0, longestLoc + 1);
-    if (this.#names[2] === "lastmod") this.#entry.lastmod += text.slice(0, longestLastmod + 1);
+    if (this.#names[2] === "loc") this.#entry.address += text.slice(0, maxLocLength + 1);
+    if (this.#names[2] === "lastmod") this.#entry.lastmod += text.slice(0, maxLastmodLength + 1);
   }
 
   #closed(): void {
@@ -116,12 +116,12 @@ class SitemapReader {
 
   #take(written: string, lastmod: string): void {
     const address = written.trim();
-    if (address === "" || address.length > longestLoc) return;
+    if (address === "" || address.length > maxLocLength) return;
     if (this.pages.length + this.maps.length >= this.maxEntries) {
       this.problem = `it names more than ${this.maxEntries.toLocaleString("en")} addresses`;
       return;
     }
     if (this.#kind === "sitemapindex") this.maps.push(address);
-    else this.pages.push({ address, lastmod: lastmod.trim().slice(0, longestLastmod) || null });
+    else this.pages.push({ address, lastmod: lastmod.trim().slice(0, maxLastmodLength) || null });
   }
 }

@@ -38,10 +38,10 @@ export const smallWords: ReadonlySet<string> = new Set(small.split(" "));
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return stirred(hash);
+  return mixHash(hash);
 }
 
-export function stirred(value: number): number {
+export function mixHash(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

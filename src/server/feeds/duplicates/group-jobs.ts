@@ -3,11 +3,11 @@ import type { Queryable } from "../../database/database";
 import { type DuplicateSettings, defaultDuplicates } from "../../settings/source-settings";
 import { sampleSource } from "../feed/feed-row";
 import { type Advert, AdvertReading } from "./advert";
-import { hashOf, stirred } from "./fold-words";
-import { isSameJob, leastWords } from "./same-job";
+import { hashOf, mixHash } from "./fold-words";
+import { isSameJob, minWords } from "./same-job";
 
 /** Maximum adverts compared per key: a firm may have thousands of one title in one town. */
-const mostCompared = 12;
+const maxCompared = 12;
 const readingsKept = 1_000;
 /** An advert this many times longer becomes the representative of its group. */
 const fuller = 1.5;
@@ -64,7 +64,7 @@ export class Grouping {
     const found = await transaction.query<{ key: number; id: number; groupId: number | null }>(
       `select asked.key, found.job_id as id, found.group_id as "groupId"
        from unnest(string_to_array($1, ',')::integer[]) as asked (key) cross join lateral (
-         select job_id, group_id from job_groups where represents and keys @> array[asked.key] limit ${mostCompared}
+         select job_id, group_id from job_groups where represents and keys @> array[asked.key] limit ${maxCompared}
        ) as found`,
       [keys.join(",")],
     );
@@ -134,7 +134,7 @@ class Batch {
     for (const key of representative.keys) {
       const others = this.#byKey.get(key);
       if (others === undefined) this.#byKey.set(key, [representative]);
-      else if (others.length < 2 * mostCompared) others.push(representative);
+      else if (others.length < 2 * maxCompared) others.push(representative);
     }
   }
 
@@ -207,7 +207,7 @@ export function lookupKeys(reading: AdvertReading): number[] {
   const { advert, title, company, print, requisitions, applyAt } = reading;
   const place = advert.placeIds.join(",");
   const core = title.core.join(" ");
-  if (reading.wordCount < leastWords) return unique([everything(advert), ...pointers(reading)]);
+  if (reading.wordCount < minWords) return unique([everything(advert), ...pointers(reading)]);
   const { minimum, maximum, period } = advert.pay;
   const isPaid = minimum !== null || maximum !== null;
   return unique([
@@ -246,12 +246,12 @@ function sketch(shingles: Int32Array): number[] {
   return Array.from({ length: bands }, (_, band) =>
     least
       .subarray(band * rowsInBand, (band + 1) * rowsInBand)
-      .reduce((sum, each) => stirred(sum ^ each), band),
+      .reduce((sum, each) => mixHash(sum ^ each), band),
   );
 }
 
 /** Odd, so that multiplying keeps all shingles distinct; they are mixed already. */
-const orders = Int32Array.from({ length: bands * rowsInBand }, (_, order) => stirred(order + 1) | 1);
+const orders = Int32Array.from({ length: bands * rowsInBand }, (_, order) => mixHash(order + 1) | 1);
 
 interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames"> {
   readonly id: number;
@@ -292,7 +292,7 @@ function advertOf({ minimum, maximum, currency, period, places, ...row }: Advert
 }
 
 /** Maximum sources in `first`, as in the settings' schema. */
-const mostFirst = 200;
+const maxFirst = 200;
 
 /**
  * Rank for leading a group: sources that the operator puts first, then the advert that says most, so that a
@@ -300,7 +300,7 @@ const mostFirst = 200;
  */
 function standingOf({ advert, wordCount }: AdvertReading, first: readonly string[]): number {
   const named = first.indexOf(advert.source);
-  const preference = named < 0 ? 0 : mostFirst - named;
+  const preference = named < 0 ? 0 : maxFirst - named;
   const length = wordCount < 50 ? 0 : wordCount < 150 ? 1 : 2;
   const isPaid = advert.pay.minimum !== null || advert.pay.maximum !== null;
   return preference * 16 + length * 4 + (isPaid ? 2 : 0) + (advert.applyUrl === null ? 0 : 1);

@@ -1,9 +1,9 @@
 import { type Advert, type AdvertReading, isNamedIn, isPartOf, type Pay } from "./advert";
 import { plainForm } from "./fold-words";
-import { changesBetween, changesMeaning, contained, makesAnother, wordsApart } from "./text-likeness";
+import { changesBetween, changesJob, changesMeaning, containment, unsharedWords } from "./text-likeness";
 
 /** Shorter texts say too little to identify a job. */
-export const leastWords = 25;
+export const minWords = 25;
 
 /** Minimum share of shingles that a copy shares with its original, or with what is left of it. */
 const copied = 0.72;
@@ -21,10 +21,10 @@ export function isSameJob(one: AdvertReading, other: AdvertReading): boolean {
     return false;
   if (isBrief(one) || isBrief(other)) return saysTheSame(pair) || pointsToTheSame(pair);
   if (!compatibleDays(pair) || !sameEmployer(pair) || !compatibleNumbers(pair)) return false;
-  return isCopy(pair) || pointsToTheSame(pair) || isRetold(pair);
+  return isCopy(pair) || pointsToTheSame(pair) || isReworded(pair);
 }
 
-const isBrief = ({ wordCount }: AdvertReading) => wordCount < leastWords;
+const isBrief = ({ wordCount }: AdvertReading) => wordCount < minWords;
 const fromOneSource = ([one, other]: Pair) => one.advert.source === other.advert.source;
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.join("\n") === other.join("\n");
@@ -135,9 +135,9 @@ function compatibleNumbers([one, other]: Pair): boolean {
 
 function isCopy(pair: Pair): boolean {
   const [one, other] = pair;
-  if (contained(one.print, other.print) < copied) return false;
+  if (containment(one.print, other.print) < copied) return false;
   const changes = changesBetween(one.print, other.print);
-  if (changes.some(makesAnother)) return false;
+  if (changes.some(changesJob)) return false;
   const changed = changes.filter((change) => changesMeaning(change, namesOf(pair))).length;
   return changed === 0 || (!fromOneSource(pair) && changed > fewChanges);
 }
@@ -163,11 +163,11 @@ function pointsToTheSame(pair: Pair): boolean {
  * A reworded advert: same title and employer, and the text that is not copied shares its words. Boilerplate
  * below all of an employer's adverts does not count.
  */
-function isRetold(pair: Pair): boolean {
+function isReworded(pair: Pair): boolean {
   const [one, other] = pair;
   if (fromOneSource(pair) || !isSameList(one.title.core, other.title.core)) return false;
-  if (contained(one.print, other.print) >= copied) return false;
-  const [mine, theirs] = [wordsApart(one.print, other.print), wordsApart(other.print, one.print)];
+  if (containment(one.print, other.print) >= copied) return false;
+  const [mine, theirs] = [unsharedWords(one.print, other.print), unsharedWords(other.print, one.print)];
   const isPaidAlike = isStated(one.advert.pay) && isStated(other.advert.pay);
   return shared(mine, theirs) >= (isPaidAlike ? retoldAndPaidAlike : retold);
 }

@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
-import { hashOf, plainForm, smallWords, stirred } from "./fold-words";
+import { hashOf, mixHash, plainForm, smallWords } from "./fold-words";
 import { shiftWords } from "./title-reading";
 
 /** Later words of a long text say no more about which job it is. */
-const mostWords = 2_000;
+const maxWords = 2_000;
 
 export class TextPrint {
   readonly words: readonly string[];
@@ -12,12 +12,12 @@ export class TextPrint {
   #places: Map<number, number> | undefined;
 
   constructor(words: readonly string[]) {
-    this.words = ["^", "^", ...words.slice(0, mostWords), "$", "$"];
+    this.words = ["^", "^", ...words.slice(0, maxWords), "$", "$"];
     this.shingles = new Int32Array(this.words.length - 2);
     let [one, two] = [0, 0];
     for (const [place, word] of this.words.entries()) {
       const three = hashOf(word);
-      if (place > 1) this.shingles[place - 2] = stirred(Math.imul(Math.imul(one, 31) + two, 31) + three);
+      if (place > 1) this.shingles[place - 2] = mixHash(Math.imul(Math.imul(one, 31) + two, 31) + three);
       [one, two] = [two, three];
     }
   }
@@ -34,7 +34,7 @@ export class TextPrint {
 }
 
 /** The share, 0 to 1, of the shorter text's shingles that the other has too. */
-export function contained(one: TextPrint, other: TextPrint): number {
+export function containment(one: TextPrint, other: TextPrint): number {
   const [few, many] = one.places.size <= other.places.size ? [one, other] : [other, one];
   if (few.places.size === 0) return 0;
   let common = 0;
@@ -43,7 +43,7 @@ export function contained(one: TextPrint, other: TextPrint): number {
 }
 
 /** Meaningful words outside the passages that the other text has verbatim. */
-export function wordsApart(one: TextPrint, other: TextPrint): Set<string> {
+export function unsharedWords(one: TextPrint, other: TextPrint): Set<string> {
   const at = placesOfWords(one, other);
   const apart = one.words.filter((word, place) => (at[place] as number) < 0 && word.length > 2);
   return new Set(apart.filter((word) => !smallWords.has(word)).map(plainForm));
@@ -55,7 +55,7 @@ interface Change {
 }
 
 /** Longer passages are rewritten rather than changed. */
-const longestChange = 6;
+const maxChangeLength = 6;
 
 /** The short replacements between two texts; passages may have moved. */
 export function changesBetween(one: TextPrint, other: TextPrint): Change[] {
@@ -68,7 +68,8 @@ export function changesBetween(one: TextPrint, other: TextPrint): Change[] {
     const before = last < 0 ? -1 : (at[last] as number);
     const given = word - last - 1;
     const taken = place - before - 1;
-    const isChange = last >= 0 && given + taken > 0 && taken >= 0 && Math.max(given, taken) <= longestChange;
+    const isChange =
+      last >= 0 && given + taken > 0 && taken >= 0 && Math.max(given, taken) <= maxChangeLength;
     if (isChange)
       changes.push({ from: one.words.slice(last + 1, word), to: other.words.slice(before + 1, place) });
     last = word;
@@ -96,7 +97,7 @@ const isNumber = (word: string) => /\d/.test(word);
 const added = (from: readonly string[], to: readonly string[]) => to.filter((word) => !from.includes(word));
 
 /** Whether a change means another job: another number, time, level or contract type in the same sentence. */
-export function makesAnother({ from, to }: Change): boolean {
+export function changesJob({ from, to }: Change): boolean {
   const [gone, come] = [added(to, from), added(from, to)];
   const numbers = gone.some(isNumber) && come.some(isNumber);
   const words =

@@ -1,7 +1,7 @@
 import { countryCode } from "../../places/names/country-names";
 import { keysOfName, keysWithoutDivision, keyWithoutFillers } from "../../places/names/names-of-place";
 import { areaMark, Lines, type PackedPlaces } from "../../places/packed/packed-places";
-import { firstFrom, type KnownPlace, KnownPlaces, lazily, type ShowTown } from "./known-places";
+import { firstFrom, type KnownPlace, KnownPlaces, lazily, type TownVisitor } from "./known-places";
 
 export interface Gazetteer {
   /** All meanings of a name, in any country. */
@@ -13,7 +13,7 @@ export interface Gazetteer {
   country(code: string): KnownPlace | undefined;
   /** The areas around a place, smallest first. */
   areasAround(place: KnownPlace): readonly KnownPlace[];
-  eachTown(show: ShowTown): void;
+  eachTown(show: TownVisitor): void;
   /** The place at an index passed to `eachTown`. */
   at(turn: number): KnownPlace;
 }
@@ -40,7 +40,7 @@ export function gazetteerOf(packed: PackedPlaces): Gazetteer {
 }
 
 /** Bounded, so that a feed of a million different names does not exhaust memory. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
   const known = new Map<string, Found>();
@@ -48,7 +48,7 @@ function remembering<Found>(find: (name: string) => Found): (name: string) => Fo
     const before = known.get(name);
     if (before !== undefined) return before;
     const found = find(name);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(name, found);
     return found;
   };

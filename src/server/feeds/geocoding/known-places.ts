@@ -26,7 +26,7 @@ export interface KnownPlace {
 }
 
 /** Receives a town's index and its coordinates in `unitsOfDegree`. */
-export type ShowTown = (turn: number, latitude: number, longitude: number) => void;
+export type TownVisitor = (turn: number, latitude: number, longitude: number) => void;
 
 const classes = { c: "country", r: "region", t: "town" } as const;
 
@@ -77,7 +77,7 @@ export class KnownPlaces {
     return slugs;
   }
 
-  eachTown(show: ShowTown): void {
+  eachTown(show: TownVisitor): void {
     for (let turn = 0; turn < this.#size; turn += 1) {
       const latitude = this.#number(turn, "latitude");
       if (latitude !== noDegrees && this.#classOf(turn) === "town")

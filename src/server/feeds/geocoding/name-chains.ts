@@ -5,7 +5,7 @@ import { type CandidateSources, inCountry, isFamiliar, mayFollow, type Rank } fr
 import { kilometresBetween, pointOf, reachOf } from "./nearest-town";
 
 /** Longer lists of names are split. */
-const longestChain = 16;
+const maxChainLength = 16;
 
 interface ChainSources extends CandidateSources {
   readonly rank: Rank;
@@ -31,7 +31,7 @@ function chainsOfNames(names: readonly string[], sources: ChainSources): string[
   for (const [index, name] of known.entries()) {
     let chain = chains.at(-1) ?? [];
     const ended = around.length > 0 && chain.length > 1 && beginsAnother(name, known[index + 1], around);
-    if (ended || chain.length >= longestChain) {
+    if (ended || chain.length >= maxChainLength) {
       chain = [];
       around = [];
       chains.push(chain);

@@ -45,12 +45,12 @@ export function pointOf({ latitude, longitude }: KnownPlace): Point | null {
 
 /** People per square kilometre, to estimate a town's reach. */
 const density = 3_000;
-const leastReach = 1;
-const mostReach = 12;
+const minReach = 1;
+const maxReach = 12;
 
 /** In kilometres. Keeps a job in a city's suburb from being put in the hamlet next door. */
 export function reachOf({ population }: KnownPlace): number {
-  return Math.min(mostReach, Math.max(leastReach, Math.sqrt(population / (density * Math.PI))));
+  return Math.min(maxReach, Math.max(minReach, Math.sqrt(population / (density * Math.PI))));
 }
 
 /** Far enough for most points, with few enough towns to check each. */

@@ -148,7 +148,7 @@ function outweighs(
   region: KnownPlace | null,
 ): reading is Reading & { place: KnownPlace } {
   const { place, inNamedRegion } = reading;
-  if (place?.class !== "town" || !inNamedRegion || lead.told !== "coordinates") return false;
+  if (place?.class !== "town" || !inNamedRegion || lead.source !== "coordinates") return false;
   return kilometresTo(place, lead.point) > farKilometres && !(region !== null && isWithin(place, region));
 }
 
@@ -203,7 +203,7 @@ function despiteCoordinates(place: KnownPlace, lead: Lead): FoundPlace {
 function contradiction(reading: Reading | undefined, lead: Lead): Remark | null {
   const named = reading?.place;
   if (named?.class !== "town" || kilometresTo(named, lead.point) <= contraryKilometres) return null;
-  const told = lead.told === "both" ? "postcode and coordinates" : lead.told;
+  const told = lead.source === "both" ? "postcode and coordinates" : lead.source;
   return { kind: "contradiction", reason: `by its ${told}, ${miles(named, lead)} from ${named.name}` };
 }
 

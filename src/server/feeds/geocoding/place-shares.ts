@@ -33,7 +33,7 @@ interface PlacedJob {
 }
 
 const kilometresPerMile = 1.609344;
-const mostExamples = 5;
+const maxExamples = 5;
 
 /**
  * Measures how far a job's spots, else its town centres, are from its own coordinates, else its postcode. Of
@@ -78,9 +78,7 @@ export class PlaceShares {
       miles: isPlaced ? Math.round(miles) : null,
     };
     const far = (one: FarPlaced) => one.miles ?? 0;
-    this.#worst = [...this.#worst, example]
-      .sort((one, other) => far(other) - far(one))
-      .slice(0, mostExamples);
+    this.#worst = [...this.#worst, example].sort((one, other) => far(other) - far(one)).slice(0, maxExamples);
   }
 
   #nearestOf({ placeIds, spots }: PlacedJob, point: Point): Off {

@@ -8,7 +8,7 @@ import type { PostalArea, PostalCodes } from "./postal-codes";
 
 export interface Lead {
   readonly point: Point;
-  readonly told: "postcode" | "coordinates" | "both";
+  readonly source: "postcode" | "coordinates" | "both";
   /** False for a postcode of an area too wide to count as *here*. */
   readonly isExact: boolean;
 }
@@ -21,7 +21,7 @@ export interface PointEvidence {
   /** Centre of a postcode area some 20 miles wide, where nothing better is known. */
   readonly area: Point | null;
   /** Whether the feed's coordinates lie outside its own country. */
-  readonly astray: boolean;
+  readonly outsideCountry: boolean;
 }
 
 export interface PlaceSources {
@@ -35,7 +35,7 @@ export interface PlaceSources {
 
 /** A point this near a town may be in its country, even across a border. In kilometres, like those below. */
 const besideTown = 25;
-const inTheWild = 100;
+const nearestTownKilometres = 100;
 const areaReach = 40;
 /** Widest postcode area whose centre counts as a job's own location. */
 const exactPostcode = 8;
@@ -72,27 +72,27 @@ export function pointEvidence(
     country,
     leads: leadsOf(coordinates, postal, area),
     area,
-    astray: point !== null && !inside,
+    outsideCountry: point !== null && !inside,
   };
 }
 
 function isIn(point: Point, lives: Wanted, towns: TownIndex): boolean {
-  const nearest = towns.nearest(point, inTheWild, () => true);
+  const nearest = towns.nearest(point, nearestTownKilometres, () => true);
   return nearest !== null && (lives(nearest) || towns.nearest(point, besideTown, lives) !== null);
 }
 
 function leadsOf(coordinates: Point | null, postal: PostalArea | null, area: Point | null): Lead[] {
   const around = postal ?? (area === null ? null : { point: area, radius: areaReach });
   if (coordinates !== null && agree(coordinates, around))
-    return [{ point: coordinates, told: "both", isExact: true }];
+    return [{ point: coordinates, source: "both", isExact: true }];
   return [
     ...(postal === null ? [] : [postalLead(postal)]),
-    ...(coordinates === null ? [] : [{ point: coordinates, told: "coordinates" as const, isExact: true }]),
+    ...(coordinates === null ? [] : [{ point: coordinates, source: "coordinates" as const, isExact: true }]),
   ];
 }
 
 function postalLead({ point, spread }: PostalArea): Lead {
-  return { point, told: "postcode", isExact: spread <= exactPostcode };
+  return { point, source: "postcode", isExact: spread <= exactPostcode };
 }
 
 function agree(point: Point | null, postal: Pick<PostalArea, "point" | "radius"> | null): boolean {

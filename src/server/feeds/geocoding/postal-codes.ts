@@ -53,7 +53,7 @@ export function postalCodesOf(rows: readonly PostalRow[]): PostalCodes {
   }
   return {
     find(country, code, names) {
-      for (const each of shorterAndShorter(country, code)) {
+      for (const each of codePrefixes(country, code)) {
         const start = starts.get(`${country} ${each}`);
         if (start !== undefined) return areaOf(rowsOfCode(rows, start), names);
       }
@@ -65,7 +65,7 @@ export function postalCodesOf(rows: readonly PostalRow[]): PostalCodes {
 const shortest = 3;
 
 /** '75201-1234' is in 75201, '1012 AB' in 1012. British codes are listed whole or by their outward part. */
-function* shorterAndShorter(country: string, written: string): Iterable<string> {
+function* codePrefixes(country: string, written: string): Iterable<string> {
   const code = postalKey(written);
   yield code;
   if (country === "GB") {

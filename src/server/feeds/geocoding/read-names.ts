@@ -55,14 +55,14 @@ export function readNames(names: readonly string[], sources: NameSources): Readi
   const meanings = names.map((name) => candidatesOf(name, sources));
   const weighed = weighAll(names, meanings, sources);
   const bests = weighed.map((candidates, name) => bestOf(candidates, isCode(names, name), sources.rank));
-  const best = bests.reduce((one, other) => moreTelling(one, other, sources), undefined);
+  const best = bests.reduce((one, other) => moreSpecific(one, other, sources), undefined);
   if (best === undefined) return nothing;
   const gap = meanings.slice(best.name + 1).some((candidates) => candidates.length === 0);
   const rivals = rivalry(best, weighed[best.name] ?? [], sources.rank);
   if (gap && !best.regional && rivals * veryClearly > 1) {
     const larger = bests
       .slice(best.name + 1)
-      .reduce((one, other) => moreTelling(one, other, sources), undefined);
+      .reduce((one, other) => moreSpecific(one, other, sources), undefined);
     return { ...nothing, place: larger?.place ?? null, doubt: "one of several of this name" };
   }
   return {
@@ -198,16 +198,19 @@ function isState({ topLevel, countryCode }: KnownPlace): boolean {
 }
 
 /** Minimum population of a town preferred to the region named after it: Durham, Quebec. */
-const leastMeant = 20_000;
+const minPopulationMeant = 20_000;
 
 function isNamedAfter(one: KnownPlace, other: KnownPlace): boolean {
   const [town, area] = one.class === "town" ? [one, other] : [other, one];
   return (
-    town.class === "town" && area.class === "region" && town.population >= leastMeant && mayFollow(area, town)
+    town.class === "town" &&
+    area.class === "region" &&
+    town.population >= minPopulationMeant &&
+    mayFollow(area, town)
   );
 }
 
-function moreTelling(
+function moreSpecific(
   smaller: Weighed | undefined,
   larger: Weighed | undefined,
   sources: NameSources,
@@ -260,7 +263,7 @@ function bitCount(names: Names): number {
 /** Maximum distance between towns named together: 'Headingley, Leeds'. */
 const togetherKilometres = 40;
 const togetherDegrees = togetherKilometres / kilometresPerDegree;
-const mostNeighbours = 12;
+const maxNeighbours = 12;
 
 interface Neighbour {
   readonly town: KnownPlace;
@@ -294,14 +297,14 @@ function bestKnownTowns(candidates: readonly Candidate[], rank: Rank): KnownPlac
   const towns = candidates
     .filter(({ place, weak }) => !weak && place.class === "town")
     .map(({ place }) => place);
-  return towns.sort((one, other) => rank(other) - rank(one)).slice(0, mostNeighbours);
+  return towns.sort((one, other) => rank(other) - rank(one)).slice(0, maxNeighbours);
 }
 
 /** There is a hamlet Washington near a Bangor, but after a town's name people mean the state. */
-const leastOfState = 1 / 50;
+const minStateShare = 1 / 50;
 
 function withoutHamletsLikeStates(candidates: readonly Candidate[], rank: Rank): readonly Candidate[] {
   const state = candidates.find(({ place }) => isState(place) && place.class === "region")?.place;
   if (state === undefined) return candidates;
-  return candidates.filter(({ place }) => rank(place) >= leastOfState * rank(state));
+  return candidates.filter(({ place }) => rank(place) >= minStateShare * rank(state));
 }

@@ -22,8 +22,8 @@ interface PlaceParts {
 }
 
 /** Limits of a place's text, in characters and names. */
-const longestPlaceText = 2_000;
-const mostNames = 100;
+const maxPlaceTextLength = 2_000;
+const maxNames = 100;
 
 const remoteWords =
   /\b(?:fully |100% )?(?:remote(?: ?work| job| position| first)?|anywhere|work(?:ing)? (?:from|at) home|wfh|home[- ]?(?:based|working|office)|tele(?:work|commut)\w*|virtual)\b/gi;
@@ -57,10 +57,10 @@ function lineOf(field: string | number | null | undefined): string {
 
 /** Cuts at the end of a name, since half a name may be another place. */
 function readTo(text: string): number {
-  if (text.length <= longestPlaceText) return text.length;
-  const start = text.slice(0, longestPlaceText);
+  if (text.length <= maxPlaceTextLength) return text.length;
+  const start = text.slice(0, maxPlaceTextLength);
   const end = Math.max(...[",", ";", "|", "\n", " / "].map((mark) => start.lastIndexOf(mark)));
-  return end > 0 ? end : longestPlaceText;
+  return end > 0 ? end : maxPlaceTextLength;
 }
 
 /** 'Leeds; York', 'Leeds / York', 'Leeds or York' are lists; commas, 'and' and 'Leeds/York' may be. */
@@ -74,7 +74,7 @@ function listsIn(text: string): string[][] {
 function namesIn(text: string): string[] {
   const names = text
     .replaceAll("_", " ")
-    .split(/,|\s[-–—]\s/, mostNames)
+    .split(/,|\s[-–—]\s/, maxNames)
     .map(bareName);
   return names.filter((name) => name !== "" && !nowhere.test(name));
 }
@@ -182,8 +182,8 @@ function resolveParts(
   const found = placeAt(readings, evidence, country, sources);
   const missed = readings.length > 1 ? readings.filter(({ reading }) => reading.place === null) : [];
   return {
-    found: withoutAreasAround(evidence.astray ? found.map(despitePoint) : found),
-    named: chains.length > 0 || evidence.leads.length > 0 || evidence.astray,
+    found: withoutAreasAround(evidence.outsideCountry ? found.map(despitePoint) : found),
+    named: chains.length > 0 || evidence.leads.length > 0 || evidence.outsideCountry,
     remote,
     unknown: [...missed.map((each) => each.names.join(", ")), ...unread],
     meanings: names.reduce((sum, name) => sum + ownWeight + sources.gazetteer.named(name).length, 0),

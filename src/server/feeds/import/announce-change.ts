@@ -1,10 +1,10 @@
-import { type Changeable, jobsChangedChannel, type Queryable } from "../../database/database";
+import { jobsChangedChannel, type Queryable, type WritableDatabase } from "../../database/database";
 import { closingDaySql, dayOf, isOfShownJobSql, isOpenSql } from "../../jobs/open-jobs";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
 import { closeHidden } from "./hidden-jobs";
 
 /** Maximum changed jobs listed per version; beyond it, a search reloads everything. */
-const mostListed = 5_000;
+const maxListed = 5_000;
 /** Versions that are listed; a search that has missed more reloads everything. */
 const versionsKept = 20;
 
@@ -13,7 +13,7 @@ const versionsKept = 20;
  * moment; it runs as late as possible, since it may block searches.
  */
 export async function announceChange(
-  database: Changeable,
+  database: WritableDatabase,
   alongside: (transaction: Queryable) => Promise<void> = async () => undefined,
   today = new Date(),
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function announceChange(
  * all. An import that is changing jobs in small transactions announces the day at its end. A clock that is
  * behind changes nothing, unless `isSetBack` and by more than a day: then it was ahead.
  */
-export async function announceDay(database: Changeable, today: Date, isSetBack = false): Promise<void> {
+export async function announceDay(database: WritableDatabase, today: Date, isSetBack = false): Promise<void> {
   const day = dayOf(today);
   const isCounted = async (queryable: Queryable) => {
     const counted = (await placesCountedOn(queryable)) ?? -1;
@@ -49,7 +49,7 @@ export async function announceDay(database: Changeable, today: Date, isSetBack =
  * import is changing jobs in small transactions, its end announces this too.
  */
 export async function announceAlongside(
-  database: Changeable,
+  database: WritableDatabase,
   change: (transaction: Queryable) => Promise<void>,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -77,7 +77,7 @@ async function announceVersion(transaction: Queryable): Promise<string> {
 }
 
 /** For a change so large that all documents are rebuilt: its jobs are not listed one by one. */
-export async function changesAreMany(database: Queryable): Promise<void> {
+export async function markAllChanged(database: Queryable): Promise<void> {
   await database.query(
     "insert into job_changes (job_id) values (0) on conflict (job_id) where version is null do nothing",
   );
@@ -86,7 +86,7 @@ export async function changesAreMany(database: Queryable): Promise<void> {
 /** Assigns the pending changes to a version, and deletes old ones. */
 async function listChanges(transaction: Queryable, version: string): Promise<void> {
   const [pending] = await transaction.query<{ many: boolean }>(
-    `select count(*) > ${mostListed} or coalesce(bool_or(job_id = 0), false) as many from job_changes where version is null`,
+    `select count(*) > ${maxListed} or coalesce(bool_or(job_id = 0), false) as many from job_changes where version is null`,
   );
   if (pending?.many === true) {
     await transaction.query("delete from job_changes where version is null");

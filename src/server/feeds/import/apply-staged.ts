@@ -1,17 +1,17 @@
 import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
-import type { Changeable, Queryable } from "../../database/database";
+import type { Queryable, WritableDatabase } from "../../database/database";
 import { Grouping, groupingSettings } from "../duplicates/group-jobs";
 import { stagedJobColumns } from "../reading/staged-job";
-import { announceChange, changesAreMany } from "./announce-change";
+import { announceChange, markAllChanged } from "./announce-change";
 import type { ImportProgress } from "./import-report";
 import { rebuildDocuments, replaceDocuments, writeDocuments } from "./job-documents";
-import type { StillAlone } from "./one-import-at-a-time";
+import type { AssertLockHeld } from "./one-import-at-a-time";
 import { endImport, type Staging } from "./staging";
 
 export interface Applying {
   /** Stored with the import. */
   readonly counts: object | null;
-  readonly stillAlone: StillAlone;
+  readonly assertLockHeld: AssertLockHeld;
   /** No search runs meanwhile, so that long steps may be taken at once. */
   readonly exclusive: boolean;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
@@ -25,13 +25,13 @@ export interface Applying {
  */
 export async function applyStaged(staging: Staging, applying: Applying): Promise<void> {
   const { database } = staging;
-  const rebuilt = await whole(database, async (inside) => {
+  const rebuilt = await inOneTransaction(database, async (inside) => {
     await inside.query("update feed_imports set state = 'applying', counts = $2::jsonb where id = $1", [
       staging.importId,
       JSON.stringify(applying.counts),
     ]);
     const rebuilt = await change(inside, staging, applying);
-    await applying.stillAlone();
+    await applying.assertLockHeld();
     return rebuilt;
   });
   // Speeds up searches, but they are correct without it.
@@ -39,9 +39,9 @@ export async function applyStaged(staging: Staging, applying: Applying): Promise
 }
 
 /** Runs `work` in one transaction where the database has several connections, else directly. */
-export async function whole<Result>(
-  database: Changeable,
-  work: (inside: Changeable) => Promise<Result>,
+export async function inOneTransaction<Result>(
+  database: WritableDatabase,
+  work: (inside: WritableDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (database.kind === "embedded") return work(database);
   return database.transaction(async (transaction) => {
@@ -57,16 +57,16 @@ export async function whole<Result>(
 
 /** Resolves with whether all documents were rebuilt. */
 async function change(
-  database: Changeable,
+  database: WritableDatabase,
   staging: Staging,
-  { counts, stillAlone, exclusive, onProgress }: Applying,
+  { counts, assertLockHeld, exclusive, onProgress }: Applying,
 ): Promise<boolean> {
   const { written, gone } = await staging.changes();
   const documents = await whenToWriteDocuments(database, written);
   const grouping = new Grouping(await groupingSettings(database));
   let rows = 0;
   const advance = async (more: number) => {
-    await stillAlone();
+    await assertLockHeld();
     rows += more;
     onProgress?.({ step: "changing", fraction: rows / (written + gone), rows });
   };
@@ -88,10 +88,10 @@ async function change(
 }
 
 /** Rebuilding all documents is faster than updating many of them one by one in their indexes. */
-async function whenToWriteDocuments(database: Changeable, changes: number): Promise<"along" | "later"> {
+async function whenToWriteDocuments(database: WritableDatabase, changes: number): Promise<"along" | "later"> {
   const { documents } = await countBoth(database);
   if (changes <= 500 + documents / 10) return "along";
-  await changesAreMany(database);
+  await markAllChanged(database);
   return "later";
 }
 
@@ -101,14 +101,14 @@ async function whenToWriteDocuments(database: Changeable, changes: number): Prom
  * documents were rebuilt.
  */
 export async function* finishChanges(
-  database: Changeable,
+  database: WritableDatabase,
   exclusive: boolean,
   endImport: (transaction: Queryable) => Promise<void>,
 ): AsyncGenerator<number, boolean> {
   const { jobs, documents } = await countBoth(database);
   const rebuild = documents < jobs;
   if (rebuild) {
-    // A server builds an index beside searches; without documents yet, there are none to block.
+    // A server builds an index beside searches; without documents yet, none can be blocked.
     const atOnce = exclusive || database.kind === "postgres" || documents === 0;
     const rebuilding = rebuildDocuments(database, atOnce ? "at the end" : "along");
     for await (const done of rebuilding) yield Math.min(1, done / jobs);
@@ -121,7 +121,7 @@ export async function* finishChanges(
   return rebuild;
 }
 
-async function countBoth(database: Changeable): Promise<{ jobs: number; documents: number }> {
+async function countBoth(database: WritableDatabase): Promise<{ jobs: number; documents: number }> {
   const [counts] = await database.query<{ jobs: number; documents: number }>(
     "select (select count(*)::int from jobs) as jobs, (select count(*)::int from job_documents) as documents",
   );
@@ -152,7 +152,7 @@ interface BatchRow {
  * read it. Yields the size of each batch. Documents are written along, or left out for a later rebuild.
  */
 async function* changeJobs(
-  database: Changeable,
+  database: WritableDatabase,
   staging: Staging,
   changing: Changing,
 ): AsyncGenerator<number, void> {
@@ -288,7 +288,7 @@ function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming
 const removedAtOnce = 200;
 
 /** Yields the size of each batch. */
-async function* removeGone(database: Changeable, staging: Staging): AsyncGenerator<number, void> {
+async function* removeGone(database: WritableDatabase, staging: Staging): AsyncGenerator<number, void> {
   for (;;) {
     const [batch] = await database.query<{ seen: number }>(
       `with batch as materialized (select external_id from ${staging.table} where change = 'gone' limit ${removedAtOnce}),

@@ -1,10 +1,10 @@
-import type { Changeable, Database } from "../../database/database";
+import type { Database, WritableDatabase } from "../../database/database";
 import type { DuplicateSettings } from "../../settings/source-settings";
 import { Grouping, isGroupedBy, keepGroupingSettings } from "../duplicates/group-jobs";
 import { sampleSource } from "../feed/feed-row";
-import { announceChange, changesAreMany } from "./announce-change";
-import { whole } from "./apply-staged";
-import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";
+import { announceChange, markAllChanged } from "./announce-change";
+import { inOneTransaction } from "./apply-staged";
+import { ImportUnderWay, withImportLock } from "./one-import-at-a-time";
 
 interface Grouped {
   readonly today: Date;
@@ -21,13 +21,13 @@ export async function ensureGroups(
   grouped: Grouped,
 ): Promise<void> {
   if (await isGroupedBy(database, settings)) return;
-  const group = (stillAlone: () => Promise<void>) =>
-    whole(database, async (inside) => {
+  const group = (assertLockHeld: () => Promise<void>) =>
+    inOneTransaction(database, async (inside) => {
       if (await isGroupedBy(inside, settings)) return;
       await groupAll(inside, settings, grouped);
-      await stillAlone();
+      await assertLockHeld();
     });
-  await oneImportAtATime(database, group).catch((error: unknown) => {
+  await withImportLock(database, group).catch((error: unknown) => {
     if (!(error instanceof ImportUnderWay)) throw error;
   });
 }
@@ -35,7 +35,7 @@ export async function ensureGroups(
 const batchSize = 200;
 
 async function groupAll(
-  database: Changeable,
+  database: WritableDatabase,
   settings: DuplicateSettings,
   { today, onProgress }: Grouped,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function groupAll(
     [sampleSource],
   );
   const { total = 0, grouped: before = 0 } = count ?? {};
-  if (total + before > 0) await changesAreMany(database);
+  if (total + before > 0) await markAllChanged(database);
   await database.query("delete from job_groups");
   for (let last = 0, done = 0; settings.group && total > 0; ) {
     const ids = await database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database";
 import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
 import { announceChange } from "./announce-change";
-import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";
+import { ImportUnderWay, withImportLock } from "./one-import-at-a-time";
 
 const atOnce = 1_000;
 
@@ -23,11 +23,11 @@ export async function forgetClosedJobs(database: Database, today: Date, days: nu
     database.query<{ id: number }>(`delete from jobs where id in (${forgotten(atOnce)}) returning id`, given);
   // Avoids blocking an import when there is nothing to delete.
   if ((await database.query(forgotten(1), given)).length === 0) return 0;
-  return oneImportAtATime(database, async (stillAlone) => {
+  return withImportLock(database, async (assertLockHeld) => {
     let count = 0;
     for (let gone = await forget(); gone.length > 0; gone = await forget()) {
       count += gone.length;
-      await stillAlone();
+      await assertLockHeld();
     }
     if (count > 0) await announceChange(database, undefined, today);
     return count;
@@ -40,9 +40,9 @@ export async function forgetClosedJobs(database: Database, today: Date, days: nu
 const unused = "from place_spots where not exists (select from job_spots where spot_id = place_spots.id)";
 
 /** Deletes spots without jobs, unless an import is running, which may need them. */
-export async function forgetSpots(database: Database): Promise<void> {
+export async function deleteUnusedSpots(database: Database): Promise<void> {
   if ((await database.query(`select ${unused} limit 1`)).length === 0) return;
-  await oneImportAtATime(database, () => database.query(`delete ${unused}`)).catch((error: unknown) => {
+  await withImportLock(database, () => database.query(`delete ${unused}`)).catch((error: unknown) => {
     if (!(error instanceof ImportUnderWay)) throw error;
   });
 }

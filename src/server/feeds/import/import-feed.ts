@@ -12,9 +12,9 @@ import { type Batch, readBatches, type Tally } from "../reading/read-batches";
 import { applyStaged } from "./apply-staged";
 import { type ImportProgress, type ImportReport, noReport, type ReportWriter } from "./import-report";
 import { settleUnfinished } from "./interrupted-imports";
-import { oneImportAtATime, type StillAlone } from "./one-import-at-a-time";
-import { type StagedFeed, stageFeed, whyHeldBack } from "./stage-feed";
-import { asFullDisk, checkSpaceToApply, type Difference, endImport, Staging } from "./staging";
+import { type AssertLockHeld, withImportLock } from "./one-import-at-a-time";
+import { approvalNeeded, type StagedFeed, stageFeed } from "./stage-feed";
+import { asDiskFullError, checkSpaceToApply, type Difference, endImport, Staging } from "./staging";
 
 interface FeedOfRows {
   /** The feed's own name: its jobs replace those imported under it before, and no others. */
@@ -94,11 +94,11 @@ export async function importBatches(
 ): Promise<ImportReport> {
   const started = performance.now();
   const report = settings.report ?? noReport;
-  const outcome = await oneImportAtATime(database, (stillAlone) =>
-    run(database, feed, settings, stillAlone),
+  const outcome = await withImportLock(database, (assertLockHeld) =>
+    run(database, feed, settings, assertLockHeld),
   ).catch(async (error: unknown) => {
     await report.close().catch(() => undefined);
-    throw asFullDisk(error);
+    throw asDiskFullError(error);
   });
   const reportFile = await report.close();
   const seconds = Math.round((performance.now() - started) / 100) / 10;
@@ -157,22 +157,22 @@ async function run(
   database: Database,
   feed: FeedOfBatches,
   settings: ImportSettings,
-  stillAlone: StillAlone,
+  assertLockHeld: AssertLockHeld,
 ): Promise<Outcome> {
   const { exclusive = false, onProgress } = settings;
-  if (settings.dryRun === true) return tryOut(database, feed, settings);
-  await settleUnfinished(database, { stillAlone, exclusive });
+  if (settings.dryRun === true) return runDry(database, feed, settings);
+  await settleUnfinished(database, { assertLockHeld, exclusive });
   const staging = await Staging.begin(database, feed.source);
   try {
     const staged = await stage(staging, feed, settings);
     const difference = await staging.compare(staged.tally.unreadable);
-    const heldBack = whyHeldBack(difference, staged, settings);
-    if (heldBack !== null) throw heldBack;
-    await stillAlone();
+    const needed = approvalNeeded(difference, staged, settings);
+    if (needed !== null) throw needed;
+    await assertLockHeld();
     const outcome = outcomeOf(difference, staged.tally);
     if (outcome.changed) {
       await checkSpaceToApply(staging);
-      await applyStaged(staging, { counts: outcome, stillAlone, exclusive, onProgress });
+      await applyStaged(staging, { counts: outcome, assertLockHeld, exclusive, onProgress });
     } else {
       await database.transaction((transaction) => endImport(transaction, staging.importId, "done", outcome));
     }
@@ -183,14 +183,14 @@ async function run(
   }
 }
 
-async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
+async function runDry(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
   const staging = await Staging.begin(database, feed.source);
   try {
     const staged = await stage(staging, feed, settings);
     const difference = await staging.compare(staged.tally.unreadable);
     const outcome = { ...outcomeOf(difference, staged.tally), changed: false };
     if (staged.shares === null) return outcome;
-    const refusal = whyHeldBack(difference, staged, settings)?.message ?? null;
+    const refusal = approvalNeeded(difference, staged, settings)?.message ?? null;
     const jobs = outcome.added + outcome.updated + outcome.unchanged;
     const closed = await staging.closed(dayOf(settings.now ?? new Date()));
     return { ...outcome, dryRun: { shares: staged.shares, jobs, closed, refusal } };

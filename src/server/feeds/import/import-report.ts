@@ -54,7 +54,7 @@ export interface ImportReport {
   /** Jobs that state their pay in each currency (ISO 4217), most first. */
   readonly currencies: Readonly<Record<string, number>>;
   readonly changed: boolean;
-  /** The file with all refusals and notes; null if there are none. */
+  /** The file with all refusals and notes; null without any. */
   readonly reportFile: string | null;
   readonly seconds: number;
   readonly dryRun?: DryRun;

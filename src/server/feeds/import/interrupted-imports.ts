@@ -2,7 +2,7 @@ import type { Database, Queryable } from "../../database/database";
 import { FeedError } from "../feed/feed-row";
 import { announceChange } from "./announce-change";
 import { type Applying, applyStaged, finishChanges } from "./apply-staged";
-import { oneImportAtATime } from "./one-import-at-a-time";
+import { withImportLock } from "./one-import-at-a-time";
 import { endImport, Staging } from "./staging";
 
 interface Unfinished {
@@ -18,7 +18,7 @@ interface Unfinished {
  */
 export async function settleUnfinished(
   database: Database,
-  applying: Pick<Applying, "stillAlone" | "exclusive">,
+  applying: Pick<Applying, "assertLockHeld" | "exclusive">,
 ): Promise<void> {
   const unfinished = await database.query<Unfinished>(
     "select id, source, state, counts from feed_imports where state in ('staging', 'applying') order by id",
@@ -27,18 +27,18 @@ export async function settleUnfinished(
     if (state === "staging") {
       await database.transaction((transaction) => endImport(transaction, id, "failed", null));
     } else {
-      await carryOn(new Staging(database, id, source), { ...applying, counts });
+      await resumeImport(new Staging(database, id, source), { ...applying, counts });
     }
   }
 }
 
 /** If that fails, each job is either old or new, and the source's next import brings the rest. */
-async function carryOn(staging: Staging, applying: Applying): Promise<void> {
+async function resumeImport(staging: Staging, applying: Applying): Promise<void> {
   const { database, source, importId } = staging;
   try {
     await applyStaged(staging, applying);
   } catch (error) {
-    await applying.stillAlone();
+    await applying.assertLockHeld();
     const end = (transaction: Queryable) => endImport(transaction, importId, "failed", null);
     await withoutSteps(finishChanges(database, applying.exclusive, end)).catch(() =>
       announceChange(database, end),
@@ -63,9 +63,9 @@ export async function finishInterruptedImports(database: Database): Promise<void
     "select from feed_imports where state in ('staging', 'applying') limit 1",
   );
   if (left === undefined) return;
-  const settle = (stillAlone: () => Promise<void>) =>
-    settleUnfinished(database, { stillAlone, exclusive: true });
-  await oneImportAtATime(database, settle).catch((error: unknown) => {
+  const settle = (assertLockHeld: () => Promise<void>) =>
+    settleUnfinished(database, { assertLockHeld, exclusive: true });
+  await withImportLock(database, settle).catch((error: unknown) => {
     if (!(error instanceof FeedError)) throw error;
   });
 }

@@ -1,4 +1,4 @@
-import type { Changeable, Queryable } from "../../database/database";
+import type { Queryable, WritableDatabase } from "../../database/database";
 
 const documentColumns = `
   jobs.id,
@@ -48,7 +48,7 @@ interface Chunk {
  * for long. Yields the number of jobs done.
  */
 export async function* rebuildDocuments(
-  database: Changeable,
+  database: WritableDatabase,
   index: "at the end" | "along",
 ): AsyncGenerator<number, void> {
   await begin(database, index);
@@ -68,7 +68,7 @@ export async function replaceDocuments(transaction: Queryable): Promise<void> {
   await transaction.query(replaceSql);
 }
 
-async function begin(database: Changeable, index: "at the end" | "along"): Promise<void> {
+async function begin(database: WritableDatabase, index: "at the end" | "along"): Promise<void> {
   // A crash may have left one behind.
   await database.query(
     `drop table if exists ${next};
@@ -108,7 +108,7 @@ function indexSql(fastUpdate: "on" | "off"): string {
     create index ${next}_title on ${next} using gin (title) with (fastupdate = ${fastUpdate})`;
 }
 
-async function settleIndexes(database: Changeable): Promise<void> {
+async function settleIndexes(database: WritableDatabase): Promise<void> {
   for (const name of [`${next}_document`, `${next}_title`]) {
     await database.query(`alter index ${name} set (fastupdate = off)`);
     await database.query("select gin_clean_pending_list($1::regclass)", [name]);

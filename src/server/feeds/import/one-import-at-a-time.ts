@@ -11,17 +11,17 @@ const patienceMs = 2_000;
 const betweenTriesMs = 100;
 
 /** Rejects if the connection that holds the import lock was lost. */
-export type StillAlone = () => Promise<void>;
+export type AssertLockHeld = () => Promise<void>;
 
 /** Not a fault of the feed: another import is running. */
 export class ImportUnderWay extends FeedError {}
 
 /** Runs `work` while no other import changes the jobs. */
-export async function oneImportAtATime<Result>(
+export async function withImportLock<Result>(
   database: Database,
-  work: (stillAlone: StillAlone) => Promise<Result>,
+  work: (assertLockHeld: AssertLockHeld) => Promise<Result>,
 ): Promise<Result> {
-  const lock = await lockSoon(database, importLock, patienceMs);
+  const lock = await lockWithin(database, importLock, patienceMs);
   if (lock === null) throw new ImportUnderWay("Another import is under way; wait for it to end.");
   try {
     return await work(() => lock.check().catch(lost));
@@ -31,7 +31,7 @@ export async function oneImportAtATime<Result>(
 }
 
 /** Null when another process holds the lock for all of `patienceMs`. */
-export async function lockSoon(
+export async function lockWithin(
   database: Database,
   key: number,
   patienceMs: number,

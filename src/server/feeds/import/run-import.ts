@@ -34,7 +34,7 @@ export async function runImport(
       ? readFile(database, file, { onFormat, signal, traffic })
       : readInThread(database, file, { script, signal, onFormat, traffic });
   const report = reportTo(reportFile);
-  return besideVisitorsElsewhere(database, traffic, () =>
+  return whileWatchingTraffic(database, traffic, () =>
     importBatches(
       database,
       { source, format: () => format, batches },
@@ -49,7 +49,7 @@ const lookEveryMs = 300;
  * While `work` runs, keeps `traffic.isElsewhere` true when other processes on the same PostgreSQL are busy.
  * Failed checks are ignored, since `work` will meet the same error.
  */
-export async function besideVisitorsElsewhere<Result>(
+export async function whileWatchingTraffic<Result>(
   database: Database,
   traffic: Traffic,
   work: () => Promise<Result>,
@@ -66,9 +66,9 @@ export async function besideVisitorsElsewhere<Result>(
 }
 
 async function watch(database: Database, traffic: Traffic, ended: AbortSignal): Promise<void> {
-  if (database.isAskedElsewhere === undefined) return;
+  if (database.isQueriedElsewhere === undefined) return;
   while (!ended.aborted) {
-    traffic.isElsewhere = await database.isAskedElsewhere().catch(() => traffic.isElsewhere);
+    traffic.isElsewhere = await database.isQueriedElsewhere().catch(() => traffic.isElsewhere);
     await pause(lookEveryMs, undefined, { signal: ended }).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
-import { lull, type Traffic } from "../../concurrency/traffic";
+import { type Traffic, waitForIdle } from "../../concurrency/traffic";
 import { FeedError } from "../feed/feed-row";
 import type { PlacedShares } from "../geocoding/place-shares";
-import { type Batch, emptyTally, importPatience, sameIdAs, type Tally } from "../reading/read-batches";
+import { type Batch, emptyTally, importYielding, sameIdAs, type Tally } from "../reading/read-batches";
 import type { ReportWriter } from "./import-report";
 import { checkSpaceToStage, type Difference, type Staging } from "./staging";
 
@@ -38,7 +38,7 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
     addTo(tally, batch.tally);
     shares = batch.shares;
     await underWay;
-    await lull(feed.traffic, importPatience);
+    await waitForIdle(feed.traffic, importYielding);
     underWay = stage(staging, batch, tally, feed.report);
     // A failure surfaces when the next batch awaits it; until then it must not count as unhandled.
     underWay.catch(() => undefined);
@@ -66,7 +66,7 @@ async function stage(staging: Staging, batch: Batch, tally: Tally, report: Repor
 }
 
 /** The feed was read, but is loaded only if the operator confirms. `reason` has no full stop. */
-export class HeldBack extends FeedError {
+export class ApprovalRequired extends FeedError {
   constructor(
     readonly reason: string,
     option: string,
@@ -75,7 +75,7 @@ export class HeldBack extends FeedError {
   }
 }
 
-interface WordGiven {
+interface ImportOverrides {
   readonly allowEmpty?: boolean;
   readonly force?: boolean;
   readonly whole?: boolean;
@@ -83,21 +83,24 @@ interface WordGiven {
 }
 
 /** A feed that is empty, incomplete or far smaller than last time is more likely broken than right. */
-export function whyHeldBack(
+export function approvalNeeded(
   difference: Difference,
   { reasons, tally }: Pick<StagedFeed, "reasons" | "tally">,
-  settings: WordGiven,
-): HeldBack | null {
+  settings: ImportOverrides,
+): ApprovalRequired | null {
   const { added, updated, unchanged, gone, before } = difference;
   const isEmpty = added + updated + unchanged === 0;
   if (isEmpty && settings.allowEmpty !== true) {
     const why = whyNone(reasons, settings.report?.file ?? null);
-    return new HeldBack([`The feed holds no job${why}`, ...tally.remarks].join(". "), "--allow-empty");
+    return new ApprovalRequired(
+      [`The feed holds no job${why}`, ...tally.remarks].join(". "),
+      "--allow-empty",
+    );
   }
   if (tally.shortfall !== null && settings.whole === true && settings.force !== true)
-    return new HeldBack(tally.shortfall, "--force");
+    return new ApprovalRequired(tally.shortfall, "--force");
   if (gone * 5 > before && settings.force !== true && !isEmpty) {
-    return new HeldBack(
+    return new ApprovalRequired(
       `The feed lacks ${gone} of the ${before} jobs that it had, more than a fifth`,
       "--force",
     );
@@ -105,14 +108,14 @@ export function whyHeldBack(
   return null;
 }
 
-const mostReasons = 3;
+const maxReasons = 3;
 
 /** ' (12 rows were refused: 9 no title, 3 no company; see FILE)'. */
 function whyNone(reasons: StagedFeed["reasons"], reportFile: string | null): string {
   const refused = reasons.reduce((sum, [, rows]) => sum + rows, 0);
   if (refused === 0) return "";
-  const most = reasons.slice(0, mostReasons).map(([reason, rows]) => `${rows} ${reason}`);
-  const more = reasons.length > mostReasons ? ", …" : "";
+  const most = reasons.slice(0, maxReasons).map(([reason, rows]) => `${rows} ${reason}`);
+  const more = reasons.length > maxReasons ? ", …" : "";
   const see = reportFile === null ? "" : `; see ${reportFile}`;
   return ` (${refused} rows were refused: ${most.join(", ")}${more}${see})`;
 }

@@ -1,4 +1,4 @@
-import type { Changeable, Queryable } from "../../database/database";
+import type { Queryable, WritableDatabase } from "../../database/database";
 import { QueryError } from "../../database/database-errors";
 import { hasClosedSql } from "../../jobs/open-jobs";
 import { FeedError } from "../feed/feed-row";
@@ -29,7 +29,7 @@ const noDifference: Difference = { added: 0, updated: 0, unchanged: 0, gone: 0, 
  */
 export class Staging {
   constructor(
-    readonly database: Changeable,
+    readonly database: WritableDatabase,
     readonly importId: number,
     readonly source: string,
   ) {}
@@ -38,7 +38,7 @@ export class Staging {
     return stagingTable(this.importId);
   }
 
-  static async begin(database: Changeable, source: string): Promise<Staging> {
+  static async begin(database: WritableDatabase, source: string): Promise<Staging> {
     const [row] = await database.query<{ id: number }>(
       "insert into feed_imports (source) values ($1) returning id",
       [source],
@@ -184,7 +184,7 @@ function stageSql(table: string): string {
 const reserveBytes = 64 * 2 ** 20;
 
 /** Throws a FeedError if little space is left: the embedded database does not survive a full disk. */
-export async function checkSpaceToStage(database: Changeable): Promise<void> {
+export async function checkSpaceToStage(database: WritableDatabase): Promise<void> {
   await checkSpace(database, 0);
 }
 
@@ -195,12 +195,12 @@ export async function checkSpaceToApply(staging: Staging): Promise<void> {
 }
 
 /** Bytes that a file beside the embedded database may take while leaving room to read it in. */
-export async function roomForFiles(database: Pick<Changeable, "freeBytes">): Promise<number> {
+export async function roomForFiles(database: Pick<WritableDatabase, "freeBytes">): Promise<number> {
   const free = await database.freeBytes?.();
   return free === undefined ? Number.POSITIVE_INFINITY : Math.max(0, free - reserveBytes) / 2;
 }
 
-async function checkSpace(database: Changeable, bytes: number): Promise<void> {
+async function checkSpace(database: WritableDatabase, bytes: number): Promise<void> {
   const free = await database.freeBytes?.();
   const needed = reserveBytes + bytes;
   if (free === undefined || free >= needed) return;
@@ -216,7 +216,7 @@ function megabytes(bytes: number): string {
 const diskFull = "53100";
 
 /** A server whose disk is full rolls back the whole import. */
-export function asFullDisk(error: unknown): unknown {
+export function asDiskFullError(error: unknown): unknown {
   if (!(error instanceof QueryError) || error.code !== diskFull) return error;
   return new FeedError("The disk of the PostgreSQL server is full; nothing was changed.");
 }

@@ -49,7 +49,7 @@ interface Description {
 /** Ten times a long advertisement. */
 const maxLength = 50_000;
 /** Descriptions with more tags are read as plain text. */
-const mostTags = 3_000;
+const maxTags = 3_000;
 
 const blockTag = new RegExp(`</?${anyBlock}[^<>]*>`, "gi");
 const anyTag = new RegExp(`</?${anyElement}[^<>]*>`, "i");
@@ -93,7 +93,7 @@ export function readDescription(raw: string, jobAddress: string | null = null): 
 /** Thousands of unclosed elements or unmatched closing tags would take quadratic time. */
 function fromHtml(html: string, jobAddress: string | null): string {
   const tags = html.match(/<[a-z/]/gi)?.length ?? 0;
-  if (tags > mostTags) return paragraphs(html.replace(/<[^<>]*>/g, " "));
+  if (tags > maxTags) return paragraphs(html.replace(/<[^<>]*>/g, " "));
   return partedCells(sanitizeHtml(html, { ...policy, transformTags: transformsFor(jobAddress) }));
 }
 

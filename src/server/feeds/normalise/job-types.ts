@@ -110,7 +110,7 @@ const contradictions: readonly (readonly [string, string])[] = [
 interface JobTypes {
   /** Sorted. */
   readonly slugs: readonly string[];
-  /** Types in the feed that its title contradicts; null if there are none. */
+  /** Types in the feed that its title contradicts; null without any. */
   readonly contradicted: string | null;
   /** Labels that could not be read; null if all could. */
   readonly unread: string | null;

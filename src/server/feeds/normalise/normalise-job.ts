@@ -16,7 +16,7 @@ import {
   placesOf,
   storedPlaces,
 } from "./places-of-job";
-import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl, readLanguage } from "./plain-fields";
+import { cleanTitle, idError, readApplyUrl, readLanguage, sizeError } from "./plain-fields";
 
 /** PostgreSQL's latest date: featured as long as the job is open. */
 const always = "infinity";
@@ -86,7 +86,7 @@ const unreadClosingMs = daysWithoutClosingDate * 24 * 3_600_000;
 const aheadMs = 36 * 3_600_000;
 
 export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalised {
-  const tooMuch = mistakeInSize(raw);
+  const tooMuch = sizeError(raw);
   if (tooMuch !== null) return { kind: "refused", reason: tooMuch };
   const title = cleanTitle(raw.title ?? "");
   const company = plainLine(raw.company ?? "").slice(0, lineMaxLength) || (settings.company ?? "");
@@ -191,7 +191,7 @@ function refusalOf(
   postedAt: Date | null,
   now: Date,
 ): string | null {
-  const mistake = mistakeInId(raw.externalId);
+  const mistake = idError(raw.externalId);
   if (mistake !== null) return mistake;
   if (!/\p{L}/u.test(title)) return raw.title ? "title without a word" : "no title";
   if (company === "") return "no company (--company NAME gives one to jobs that name none)";

@@ -57,7 +57,7 @@ interface Places {
 }
 
 /** Limit on the candidate places weighed for one job; a real one in 117 places has fewer. */
-const mostMeanings = 5_000;
+const maxMeanings = 5_000;
 
 /** Known places sorted by id, without repeats, with notes on the others. */
 export function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Places {
@@ -66,7 +66,7 @@ export function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Plac
   let remote = false;
   let weighed = 0;
   for (const given of raw) {
-    if (weighed > mostMeanings) {
+    if (weighed > maxMeanings) {
       notes.add(`place not found: ${spelled(given)}, and those after it: too many names of too many places`);
       break;
     }

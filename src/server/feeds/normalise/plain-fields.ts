@@ -8,35 +8,33 @@ const smallWords = new Set(
   "a an and as at but by de du en for from in la nor of on or per the to via vs with und".split(" "),
 );
 
-/** Abbreviations that a vowel makes look like words; they stay in capitals. */
+/** Abbreviations that look like words, and stay in capitals; not OR, US, LA and ER, which are words, too. */
 const abbreviations = new Set(
-  `3D AAA ABA AFB AI API ARNG ASAP AUS BA BAE CAD CEO CFO CIO COO CTO DOD EA EHS EMEA EMT EPA ER ESL ESOL EU FAA FE
-  GIS GP HCA HGV HR HRBP HVAC ICU II III IV IOS IT ITU IX JAG LA LGV LPN MIG MOT MRI NE NEBOSH NHS NICU OCONUS OR OT PA PE PHP PICU
-  POA PR QA R&D RN SAP SARC SE SEN SENCO SEO SOC SQL SRE TIG UAE UAV UI UK US USA USAF USMC UX VA VI VII VIII VP WA XI XII`.split(
+  `3D AAA ABA AFB AI API ARNG ASAP AUS BA BAE CAD CEO CFO CIO COO CTO DOD EA EHS EMEA EMT EPA ESL ESOL EU FAA FE
+  GIS GP HCA HGV HR HRBP HVAC ICU II III IV IOS IT ITU IX JAG LGV LPN MIG MOT MRI NE NEBOSH NHS NICU OCONUS OT PA PE PHP PICU
+  POA PR QA R&D RN SAP SARC SE SEN SENCO SEO SOC SQL SRE TIG UAE UAV UI UK USA USAF USMC UX VA VI VII VIII VP WA XI XII`.split(
     /\s+/,
   ),
 );
-/** Abbreviations that are also English words, and are read as such. */
-const ambiguous = new Set(["OR", "US", "LA", "ER"]);
 
 /** A title as one line in ordinary capitals; empty if there is nothing to read. */
 export function cleanTitle(raw: string): string {
   const line = plainLine(raw)
     .replace(/^[\s"'*~|–—-]+/, "")
     .replace(/(?<![\s"*~|,;:–—-])[\s"*~|,;:–—-]+$/, "");
-  const quiet = shouts(line) ? line.replace(/[\p{L}\p{N}&]+(?:['’]\p{L}+)?/gu, quieten) : line;
+  const quiet = isAllCaps(line) ? line.replace(/[\p{L}\p{N}&]+(?:['’]\p{L}+)?/gu, quieten) : line;
   return quiet.length <= titleMaxLength ? quiet : `${quiet.slice(0, titleMaxLength - 1).trimEnd()}…`;
 }
 
 /** All capitals, and long enough to be words rather than an abbreviation. */
-function shouts(title: string): boolean {
+function isAllCaps(title: string): boolean {
   return !/\p{Ll}/u.test(title) && /\p{Lu}{5}|\p{Lu}{3}\s+\p{Lu}{3}/u.test(title);
 }
 
 function quieten(word: string, offset: number, title: string): string {
   // 'NA-7408': a pay scale.
   if (word.length <= 3 && /^-\d/.test(title.slice(offset + word.length))) return word;
-  if (abbreviations.has(word) && !ambiguous.has(word)) return word;
+  if (abbreviations.has(word)) return word;
   if (/\p{N}/u.test(word) || looksAbbreviated(word)) return word;
   const lower = word.toLowerCase();
   if (offset > 0 && smallWords.has(lower)) return lower;
@@ -51,7 +49,7 @@ function looksAbbreviated(word: string): boolean {
 const maxLength = 200;
 
 /** Null if the id can be stored. Ids are never changed, since they identify jobs across imports. */
-export function mistakeInId(id: string): string | null {
+export function idError(id: string): string | null {
   if (id === "") return "no id";
   if (id.length > maxLength) return `id longer than ${maxLength} characters`;
   return withoutUnprintable(id) === id ? null : "id with characters that cannot be stored";
@@ -73,10 +71,10 @@ export function readApplyUrl(raw: string | null): string | null {
 const fieldMaxLength = 20_000;
 /** Lower, since each name may mean many places, all of which are weighed. */
 const placesMaxLength = 10_000;
-const mostPlaces = 200;
+const maxPlaces = 200;
 
-export function mistakeInSize(raw: RawJob): string | null {
-  if (raw.places.length > mostPlaces) return `more than ${mostPlaces} places`;
+export function sizeError(raw: RawJob): string | null {
+  if (raw.places.length > maxPlaces) return `more than ${maxPlaces} places`;
   for (const [field, values] of Object.entries(fieldsOf(raw))) {
     const most = field === "places" ? placesMaxLength : fieldMaxLength;
     if (lengthOf(values) > most) return `${field} longer than ${most.toLocaleString("en")} characters`;

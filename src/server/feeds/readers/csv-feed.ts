@@ -7,9 +7,9 @@ import {
   columnsOf,
   type FieldTexts,
   fieldsNamed,
-  howToMap,
   jobOfFields,
   listOfNames,
+  mappingHint,
   splitLists,
   textsByMap,
   textsByName,
@@ -153,7 +153,7 @@ function opensAgain(raw: string, delimiter: string): boolean {
 }
 
 /** Unclosed quotes searched for in one text. */
-const mostQuotes = 50;
+const maxQuotes = 50;
 
 /**
  * Refuses the first line, whose unclosed quote swallowed the rest, and reparses the others. Null if fewer
@@ -163,7 +163,7 @@ function withoutQuote(text: string, { header, delimiter, line }: Within): CsvRec
   const refused: CsvRecord[] = [];
   let rest = text.replace(/^[\r\n]+/, "");
   let at = line + text.slice(0, text.length - rest.length).split("\n").length - 1;
-  while (refused.length < mostQuotes) {
+  while (refused.length < maxQuotes) {
     const end = rest.indexOf("\n");
     if (end === -1) return rest === "" && refused.length > 0 ? refused : null;
     at += 1;
@@ -248,7 +248,7 @@ function checkHeader(header: readonly string[], map: ColumnMap | null): void {
   const found = fieldsNamed(header);
   if (map !== null || (found.has("title") && (found.has("id") || found.has("apply_url")))) return;
   throw new FeedError(
-    `The CSV has no columns for id and title; its columns are: ${listOfNames(header)}. ${howToMap}.`,
+    `The CSV has no columns for id and title; its columns are: ${listOfNames(header)}. ${mappingHint}.`,
   );
 }
 

@@ -202,7 +202,7 @@ export function listOfNames(names: readonly string[]): string {
   return listed.join(", ") + (names.length > manyNames ? ", …" : "");
 }
 
-export const howToMap = "--columns MAP.json says which of them holds what";
+export const mappingHint = "--columns MAP.json says which of them holds what";
 
 /** Reads records by usual field names; `remarks` reports if no record had both an id and a title. */
 export class NamedRows {
@@ -223,7 +223,7 @@ export class NamedRows {
   get remarks(): string[] {
     if (this.#isUnderstood || this.#first.length === 0) return [];
     return [
-      `No row has an id and a title by a usual name. The first has: ${listOfNames(this.#first)}. ${howToMap}`,
+      `No row has an id and a title by a usual name. The first has: ${listOfNames(this.#first)}. ${mappingHint}`,
     ];
   }
 }
@@ -243,12 +243,12 @@ export function unreadColumns(header: readonly string[]): string[] {
 }
 
 function fieldLike(name: string): JobField | null {
-  let nearest: { readonly field: JobField; readonly slips: number } | null = null;
+  let nearest: { readonly field: JobField; readonly edits: number } | null = null;
   for (const [usual, field] of fieldByName) {
     const holds = usual.length >= 5 && name.includes(usual);
-    const slips = holds ? 1 : distance(name, usual);
-    const isLike = slips <= Math.min(2, Math.floor(usual.length / 4));
-    if (isLike && (nearest === null || slips < nearest.slips)) nearest = { field, slips };
+    const edits = holds ? 1 : distance(name, usual);
+    const isLike = edits <= Math.min(2, Math.floor(usual.length / 4));
+    if (isLike && (nearest === null || edits < nearest.edits)) nearest = { field, edits };
   }
   return nearest?.field ?? null;
 }

@@ -1,5 +1,5 @@
 import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
-import { type ColumnMap, howToMap, jobOfFields, listOfNames, NamedRows, textsByMap } from "./job-fields";
+import { type ColumnMap, jobOfFields, listOfNames, mappingHint, NamedRows, textsByMap } from "./job-fields";
 import { featuredOf, isJobPosting, readJobPosting } from "./job-posting";
 import { elementsOf, isTooDeep, jsonDocumentValues, jsonLineRows, tooDeep } from "./json";
 import { isObject, valuesAt } from "./postings/paths";
@@ -124,7 +124,7 @@ function whereJobsMayBe(document: unknown): string {
     for (const [path, value] of level) {
       const [first] = Array.isArray(value) ? value : [];
       if (isObject(first))
-        return `Its list ${path} is not known. The first of it has: ${listOfNames(Object.keys(first))}. ${howToMap}, with "rows": ${JSON.stringify(path)}`;
+        return `Its list ${path} is not known. The first of it has: ${listOfNames(Object.keys(first))}. ${mappingHint}, with "rows": ${JSON.stringify(path)}`;
     }
     level = level.flatMap(([path, value]) =>
       isObject(value) ? Object.entries(value).map(([key, one]) => [`${path}.${key}`, one] as const) : [],

@@ -5,20 +5,20 @@ import type { Texts } from "./text/decode-text";
 import { lines, rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 
 /** In levels; no job needs ten. */
-export const deepest = 50;
-export const tooDeep = `nested more than ${deepest} levels deep`;
+export const maxDepth = 50;
+export const tooDeep = `nested more than ${maxDepth} levels deep`;
 
 export function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
   }
   return false;
 }
 
 /** Slightly deeper than a job may be, so that a value that was cut still counts as too deep. */
-const cutBelow = deepest + 10;
+const cutBelow = maxDepth + 10;
 
 /** Replaces far too deep arrays and objects with null, before a parser has to hold them. */
 class NestingCut {

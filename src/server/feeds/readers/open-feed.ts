@@ -42,7 +42,7 @@ export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   };
   return {
     format: recognised.format,
-    rows: rowsIn(recognised, continued(head, texts), map, { again: () => textsIn(file), onEnd }),
+    rows: rowsIn(recognised, continued(head, texts), map, { reopen: () => textsIn(file), onEnd }),
     progress: () => (size === 0 ? 1 : Math.min(1, counted.bytes / size)),
     end: () => ({ ...end, remarks: [...end.remarks, ...strayed(counted.stray)] }),
   };
@@ -111,10 +111,10 @@ function asFeedError(error: unknown, path: string): unknown {
 }
 
 /** Gzip shrinks feeds to a tenth, repetitive ones to a fiftieth; its own limit is a thousandth. */
-const mostExpansion = 200;
+const maxExpansion = 200;
 /** Bytes that are unpacked whatever their ratio. */
 const unpackedFree = 16 * 2 ** 20;
-const expandsTooFar = `The feed does not unzip to a feed: it grows more than ${mostExpansion}-fold.`;
+const expandsTooFar = `The feed does not unzip to a feed: it grows more than ${maxExpansion}-fold.`;
 
 const otherFiles = [
   { begins: [0x50, 0x4b, 3, 4], what: "a zip file: unpack it, or save a workbook's sheet as CSV" },
@@ -139,7 +139,7 @@ async function* unpacked(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint
   try {
     for await (const chunk of unzipped as AsyncIterable<Uint8Array>) {
       unpackedBytes += chunk.length;
-      if (unpackedBytes > unpackedFree + packed.bytes * mostExpansion) throw new FeedError(expandsTooFar);
+      if (unpackedBytes > unpackedFree + packed.bytes * maxExpansion) throw new FeedError(expandsTooFar);
       yield chunk;
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import { elementRows } from "./xml-feed";
 
 export interface WholeFeed {
   /** Reads the same feed again from its beginning. */
-  readonly again: () => Texts;
+  readonly reopen: () => Texts;
   readonly onEnd: (end: FeedEnd) => void;
 }
 
@@ -22,7 +22,7 @@ export function systemRows(system: PostingSystem, texts: Texts, whole: WholeFeed
 async function* jsonRows(
   system: JsonSystem,
   texts: Texts,
-  { again, onEnd }: WholeFeed,
+  { reopen: again, onEnd }: WholeFeed,
 ): AsyncGenerator<FeedRow> {
   const included = await includedIn(system, again);
   const length = ListLength.of(system);
@@ -85,9 +85,9 @@ async function includedIn(system: JsonSystem, again: () => Texts): Promise<Inclu
 }
 
 /** In characters: some 200,000 addresses. */
-const mostKept = 50_000_000;
+const maxKept = 50_000_000;
 /** In characters; longer texts are neither parts of addresses nor names. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 type Resource = Readonly<Record<string, unknown>>;
 
@@ -104,7 +104,7 @@ export class Included {
     if (key === null || !isObject(attributes)) return;
     const short = Object.fromEntries(Object.entries(attributes).filter(([, value]) => isShort(value)));
     this.#kept += JSON.stringify(short).length + key.length;
-    if (this.#kept > mostKept) throw new FeedError("The feed includes too much beside its jobs.");
+    if (this.#kept > maxKept) throw new FeedError("The feed includes too much beside its jobs.");
     this.#resources.set(key, short);
   }
 
@@ -128,5 +128,5 @@ function keyOf({ type, id }: Resource): string | null {
 }
 
 function isShort(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && value.length <= longestText);
+  return typeof value === "number" || (typeof value === "string" && value.length <= maxTextLength);
 }

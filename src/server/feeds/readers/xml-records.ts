@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import { type FeedEnd, FeedError } from "../feed/feed-row";
-import { howToMap, listOfNames, plainName } from "./job-fields";
-import { deepest, tooDeep } from "./json";
+import { listOfNames, mappingHint, plainName } from "./job-fields";
+import { maxDepth, tooDeep } from "./json";
 import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 import { type XmlTag, type XmlToken, XmlTokens } from "./xml-tokens";
@@ -163,7 +163,7 @@ class Records {
   }
 
   #openedWithin(tag: XmlTag, name: string, isRow: boolean, current: OpenElement): void {
-    this.#length += leastMarkup;
+    this.#length += minMarkup;
     // A field may be named 'job'. With an element in it, it is the next row, and this row was never closed.
     if (isRow && this.#refusal !== null) this.#beginAnew(tag);
     else if (markup.has(name) && this.#open.length > 1) this.#markUp(current, tag);
@@ -186,7 +186,7 @@ class Records {
   }
 
   #push(tag: XmlTag): void {
-    this.#isTooDeep ||= this.#open.length > deepest;
+    this.#isTooDeep ||= this.#open.length > maxDepth;
     this.#source += tag.text;
     this.#open.push(new OpenElement(tag, this.#source.length));
     if (tag.kind === "empty") this.#close(this.#open.length - 1, null);
@@ -198,7 +198,7 @@ class Records {
     if (this.names.includes(name)) this.#begin(tag);
     else {
       this.#openedOutside += 1;
-      if (this.#others.size <= mostOthers) this.#others.add(tag.name);
+      if (this.#others.size <= maxOthers) this.#others.add(tag.name);
     }
   }
 
@@ -296,14 +296,14 @@ class Records {
   }
 }
 
-const mostOthers = 20;
+const maxOthers = 20;
 
 function noRowsAmong(names: readonly string[]): string {
-  return `No element is known to hold a job. There are: ${listOfNames(names)}. ${howToMap}, with "rows": the name of one`;
+  return `No element is known to hold a job. There are: ${listOfNames(names)}. ${mappingHint}, with "rows": the name of one`;
 }
 
 /** The length of '<a/>'. */
-const leastMarkup = 4;
+const minMarkup = 4;
 
 const anyTag = /<([\p{L}_][\p{L}\p{N}_:.-]*)/gu;
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Traffic, visitorsFirst } from "../../concurrency/traffic";
+import { type Traffic, yieldToVisitors } from "../../concurrency/traffic";
 import type { FeedEnd, FeedRow, FeedRows } from "../feed/feed-row";
 import type { PlacedShares, PlaceShares } from "../geocoding/place-shares";
 import { type Normalised, type NormaliseSettings, normaliseJob } from "../normalise/normalise-job";
-import { mistakeInId } from "../normalise/plain-fields";
+import { idError } from "../normalise/plain-fields";
 import { type Stageable, stagedRecord } from "./staged-job";
 
 /** A line of the report, as JSON. A note is on a row that was kept. */
@@ -76,11 +76,11 @@ const batchLines = 1_000;
 /** Rows read between two pauses: they block this thread for a few milliseconds. */
 const rowsPerTurn = 20;
 /** With constant visitors an import takes a few times as long, but still ends. */
-export const importPatience = { longestWaitMs: 12 };
+export const importYielding = { maxWaitMs: 12 };
 
 export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> {
   const { rows, progress, after = 0 } = reading;
-  const quiet = visitorsFirst(reading.traffic, importPatience);
+  const quiet = yieldToVisitors(reading.traffic, importYielding);
   let batch = new OpenBatch();
   let isAbout = false;
   let last = 0;
@@ -176,7 +176,7 @@ class OpenBatch {
   /** A job whose row is refused is still in the feed, so its known version stays. */
   #refuse(from: FeedRow, id: string | null, reason: string): void {
     this.#count(whereIs(from), id, reason);
-    if (id !== null && mistakeInId(id) === null) this.#stage(id, { row: from.row, refusedId: id });
+    if (id !== null && idError(id) === null) this.#stage(id, { row: from.row, refusedId: id });
   }
 
   /** Of two rows with one id the later counts, unless it is refused. */

@@ -19,7 +19,7 @@ interface ReadingInThread {
 }
 
 /** With more slow rows than this, a feed cannot be loaded in reasonable time. */
-const mostSlowRows = 5;
+const maxSlowRows = 5;
 
 /** A row that takes too long is refused: its thread is ended, and a new one continues after it. */
 export async function* readInThread(
@@ -40,9 +40,9 @@ export async function* readInThread(
     } catch (error) {
       if (!(error instanceof StuckRow)) throw error;
       tooSlow.push(error.row);
-      if (tooSlow.length > mostSlowRows) {
+      if (tooSlow.length > maxSlowRows) {
         throw new FeedError(
-          `More than ${mostSlowRows} rows take too long to read, such as row ${error.row}; nothing was changed.`,
+          `More than ${maxSlowRows} rows take too long to read, such as row ${error.row}; nothing was changed.`,
         );
       }
     } finally {
@@ -70,7 +70,7 @@ const tickMs = 100;
 /** Limit for other work without a heartbeat, such as sorting all place names. */
 const standstillMs = 120_000;
 /** Wall time: a low-priority thread may get only a fraction of a busy processor. */
-const longestRowMs = 60_000;
+const maxRowMs = 60_000;
 /** Several times what all places and a batch of the longest rows take. */
 const memoryMb = 1024;
 
@@ -159,7 +159,7 @@ class ReadingThread {
     this.#lastBeat = beat;
     const row = Atomics.load(this.#pulse, 1);
     const rowMs = computed === null ? this.#silentMs : computed - this.#computedAtBeat;
-    const isStuck = rowMs >= this.options.rowMs || this.#silentMs >= longestRowMs;
+    const isStuck = rowMs >= this.options.rowMs || this.#silentMs >= maxRowMs;
     if (row > 0 && isStuck) this.#fail(new StuckRow(row));
     if (this.#silentMs >= standstillMs) this.#fail(new FeedError("Reading the feed has stalled."));
   }

@@ -19,7 +19,7 @@ export class BusyOrigin extends FeedError {
   }
 }
 
-export function conditions(known: Validators | null): Record<string, string> {
+export function conditionalHeaders(known: Validators | null): Record<string, string> {
   return {
     ...(known?.etag && { "if-none-match": known.etag }),
     ...(known?.lastModified && { "if-modified-since": known.lastModified }),
@@ -32,7 +32,7 @@ export function validatorsOf({ headers }: IncomingMessage): Validators {
 }
 
 /** The error for a response of no use; `said` ends without a full stop. */
-export function unwanted({ statusCode, headers }: IncomingMessage, said: string): FeedError {
+export function statusError({ statusCode, headers }: IncomingMessage, said: string): FeedError {
   if (statusCode !== 429 && statusCode !== 503) return new FeedError(`${said}.`);
   return new BusyOrigin(`${said}.`, retryAfterMs(headers["retry-after"]));
 }
@@ -49,7 +49,7 @@ interface Bound {
 }
 
 /** Pipeline from a response to its uncompressed bytes; both sizes are limited. */
-export function bytesOf(
+export function responsePipeline(
   shown: string,
   answer: IncomingMessage,
   bound: Bound,

@@ -6,14 +6,14 @@ import { withDeadline } from "../../concurrency/tasks";
 import { FeedError } from "../feed/feed-row";
 import {
   asBrokenAnswer,
-  bytesOf,
-  conditions,
-  unwanted,
+  conditionalHeaders,
+  responsePipeline,
+  statusError,
   type Validators,
   validatorsOf,
 } from "../requests/answer-bytes";
 import { type GuardedRequest, guardedRequest, shownAddress } from "../requests/guarded-request";
-import type { FeedAtHand } from "./feed-at-hand";
+import type { LocalFeed } from "./feed-at-hand";
 
 export interface DownloadLimits {
   /** Milliseconds without a byte, from the first connection on. */
@@ -25,7 +25,7 @@ export interface DownloadLimits {
   readonly pauseMs: number;
 }
 
-export const usualLimits: DownloadLimits = {
+export const defaultDownloadLimits: DownloadLimits = {
   ...{ silenceMs: 60_000, wholeMs: 30 * 60_000, redirects: 5 },
   ...{ pages: 1_000, pauseMs: 1_000 },
 };
@@ -42,20 +42,20 @@ export interface Download extends Pick<GuardedRequest, "credentials" | "privateH
 }
 
 /** Fetches a feed into a file; null if it is the known version. Rejects with a FeedError. */
-export async function downloadFeed(address: URL, download: Download): Promise<FeedAtHand | null> {
+export async function downloadFeed(address: URL, download: Download): Promise<LocalFeed | null> {
   const { limits, signal } = download;
-  return inTime(address, limits.wholeMs, signal, async (deadline) => {
+  return withTimeLimit(address, limits.wholeMs, signal, async (deadline) => {
     const quiet = `${shownAddress(address)} said nothing for ${Math.round(limits.silenceMs / 1000)} s.`;
-    const silence = new Silence(limits.silenceMs, deadline, new FeedError(quiet));
+    const idleTimeout = new IdleTimeout(limits.silenceMs, deadline, new FeedError(quiet));
     try {
-      return await receive(address, download, silence);
+      return await receive(address, download, idleTimeout);
     } finally {
-      silence.end();
+      idleTimeout.end();
     }
   });
 }
 
-export function inTime<Result>(
+export function withTimeLimit<Result>(
   address: URL,
   wholeMs: number,
   signal: AbortSignal,
@@ -71,16 +71,25 @@ export function inTime<Result>(
   });
 }
 
-async function receive(address: URL, download: Download, silence: Silence): Promise<FeedAtHand | null> {
+async function receive(
+  address: URL,
+  download: Download,
+  idleTimeout: IdleTimeout,
+): Promise<LocalFeed | null> {
   const { known, limits, credentials, privateHosts } = download;
   const answer = await guardedRequest(address, {
-    ...{ credentials, privateHosts, redirects: limits.redirects, signal: silence.signal },
-    headers: { accept: "*/*", "accept-encoding": "gzip", "user-agent": "Jobsieve", ...conditions(known) },
+    ...{ credentials, privateHosts, redirects: limits.redirects, signal: idleTimeout.signal },
+    headers: {
+      accept: "*/*",
+      "accept-encoding": "gzip",
+      "user-agent": "Jobsieve",
+      ...conditionalHeaders(known),
+    },
   });
   try {
     if (answer.statusCode === 304 && known !== null) return null;
     checkStatus(address, answer, Object.keys(credentials));
-    const contentHash = await save(address, answer, download, silence);
+    const contentHash = await save(address, answer, download, idleTimeout);
     return { path: download.into, contentHash, ...validatorsOf(answer) };
   } finally {
     answer.destroy();
@@ -96,37 +105,37 @@ function checkStatus(address: URL, answer: IncomingMessage, sent: readonly strin
       sent.length === 0 ? "wants credentials" : `does not take what ${sent.join(", ")} holds`;
     throw new FeedError(`${said}: it ${credentials}.`);
   }
-  throw unwanted(answer, `${said} instead of a feed`);
+  throw statusError(answer, `${said} instead of a feed`);
 }
 
 async function save(
   address: URL,
   answer: IncomingMessage,
   { into, maxBytes }: Download,
-  silence: Silence,
+  idleTimeout: IdleTimeout,
 ): Promise<string> {
   const shown = shownAddress(address);
   const hash = createHash("sha256");
-  const steps = bytesOf(
+  const steps = responsePipeline(
     shown,
     answer,
     { maxBytes, because: "all that maxMegabytes and the disk allow" },
-    { came: () => silence.broken(), unpacked: (chunk) => hash.update(chunk) },
+    { came: () => idleTimeout.broken(), unpacked: (chunk) => hash.update(chunk) },
   );
   try {
     await pipeline([...steps, createWriteStream(into, { flags: "wx", mode: 0o600 })], {
-      signal: silence.signal,
+      signal: idleTimeout.signal,
     });
     return hash.digest("base64url");
   } catch (error) {
-    throw silence.signal.aborted
-      ? silence.signal.reason
+    throw idleTimeout.signal.aborted
+      ? idleTimeout.signal.reason
       : asBrokenAnswer(shown, error as NodeJS.ErrnoException);
   }
 }
 
 /** Aborts with `reason` after `silenceMs` without data, or along with `given`. */
-class Silence {
+class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #passOn = () => this.#controller.abort(this.given.reason);

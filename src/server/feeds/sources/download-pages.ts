@@ -11,8 +11,8 @@ import { type JsonSystem, ListLength, type Paging } from "../readers/postings/sy
 import { measurePage } from "../readers/system-feed";
 import { megabytes } from "../requests/answer-bytes";
 import { shownAddress } from "../requests/guarded-request";
-import { type Download, downloadFeed, inTime } from "./download-feed";
-import type { FeedAtHand, KnownFeed, KnownPage } from "./feed-at-hand";
+import { type Download, downloadFeed, withTimeLimit } from "./download-feed";
+import type { KnownFeed, KnownPage, LocalFeed } from "./feed-at-hand";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,11 +25,11 @@ export class SourceAddress {
   constructor(written: string, env: Environment) {
     for (const [, name = ""] of new URL(written).search.matchAll(variableInQuery))
       this.#secrets.set(name, secretIn(name, env));
-    this.url = this.filled(written);
+    this.url = this.withSecrets(written);
   }
 
   /** An address of this source without secrets, for storing. */
-  hidden(address: URL): string {
+  withoutSecrets(address: URL): string {
     if (this.#secrets.size === 0) return address.href;
     const query = [...address.searchParams].map(([name, value]): [string, string] => [
       name,
@@ -39,7 +39,7 @@ export class SourceAddress {
   }
 
   /** The same with secrets, for requests. */
-  filled(written: string): URL {
+  withSecrets(written: string): URL {
     const url = new URL(written);
     const query = url.search.replaceAll("%7B", "{").replaceAll("%7D", "}");
     if (this.#secrets.size > 0)
@@ -72,16 +72,16 @@ interface Pages extends Omit<Download, "known"> {
 }
 
 /** Fetches all pages of a feed into one file; null if each is the known version. Rejects with a FeedError. */
-export function downloadPages(address: SourceAddress, pages: Pages): Promise<FeedAtHand | null> {
-  return inTime(address.url, pages.limits.wholeMs, pages.signal, async (signal) => {
+export function downloadPages(address: SourceAddress, pages: Pages): Promise<LocalFeed | null> {
+  return withTimeLimit(address.url, pages.limits.wholeMs, pages.signal, async (signal) => {
     const within = { ...pages, signal };
     const first = await downloadFeed(address.url, within);
     if (first !== null) return withOtherPages(address, first, within);
     if (await areKnown(address, within)) return null;
     await rest(within, within.known?.pages?.[0]);
-    const anew = await downloadFeed(address.url, { ...within, known: null });
-    if (anew === null) throw new Error("What was not known came as known.");
-    return withOtherPages(address, anew, within);
+    const fresh = await downloadFeed(address.url, { ...within, known: null });
+    if (fresh === null) throw new Error("What was not known came as known.");
+    return withOtherPages(address, fresh, within);
   });
 }
 
@@ -89,14 +89,14 @@ async function areKnown(address: SourceAddress, pages: Pages): Promise<boolean> 
   for (const known of pages.known?.pages ?? []) {
     await rest(pages, known);
     const into = `${pages.into}-page`;
-    const page = await downloadFeed(address.filled(known.address), { ...pages, into, known });
+    const page = await downloadFeed(address.withSecrets(known.address), { ...pages, into, known });
     await rm(into, { force: true });
     if (page !== null) return false;
   }
   return true;
 }
 
-async function withOtherPages(address: SourceAddress, first: FeedAtHand, pages: Pages): Promise<FeedAtHand> {
+async function withOtherPages(address: SourceAddress, first: LocalFeed, pages: Pages): Promise<LocalFeed> {
   const format =
     pages.file.columns === undefined ? await formatOfFile({ ...pages.file, path: first.path }) : null;
   const system = format === null ? null : pagedSystem(format);
@@ -114,7 +114,7 @@ class PageWalk {
 
   constructor(
     private readonly address: SourceAddress,
-    private readonly first: FeedAtHand,
+    private readonly first: LocalFeed,
     private readonly pages: Pages,
     private readonly system: JsonSystem,
     private readonly paging: Paging,
@@ -124,7 +124,7 @@ class PageWalk {
     this.#seen = new Set([address.url.href]);
   }
 
-  async all(): Promise<FeedAtHand> {
+  async all(): Promise<LocalFeed> {
     const { wanted, limits } = this.pages;
     await this.#measure(this.address.url, this.first);
     while (this.#others.length + 1 < (wanted ?? limits.pages)) {
@@ -158,13 +158,13 @@ class PageWalk {
     await this.#append(into);
     const { etag, lastModified } = page;
     const { pauses = 1 } = this.paging;
-    this.#others.push({ address: this.address.hidden(next), etag, lastModified, pauses });
+    this.#others.push({ address: this.address.withoutSecrets(next), etag, lastModified, pauses });
     this.#seen.add(next.href);
     this.#last = next;
     return this.#length.held > before;
   }
 
-  async #measure(at: URL, { path, contentHash }: FeedAtHand): Promise<void> {
+  async #measure(at: URL, { path, contentHash }: LocalFeed): Promise<void> {
     const { lists } = this.#length;
     this.#hash.update(contentHash);
     await measurePage(this.system, textsIn({ ...this.pages.file, path }), this.#length);

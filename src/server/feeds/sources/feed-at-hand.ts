@@ -19,14 +19,14 @@ export interface KnownFeed extends Validators {
   readonly pages?: readonly KnownPage[] | null;
 }
 
-export interface FeedAtHand extends KnownFeed {
+export interface LocalFeed extends KnownFeed {
   readonly path: string;
   readonly contentHash: string;
   readonly crawled?: Pick<Crawled, "counts" | "isDone" | "settle">;
 }
 
 /** A feed in a file, which stays where it is; null if it is the known version. */
-export async function feedInFile(path: string, known: Validators | null): Promise<FeedAtHand | null> {
+export async function feedInFile(path: string, known: Validators | null): Promise<LocalFeed | null> {
   try {
     const { size, mtime } = await stat(path);
     const validators = { etag: String(size), lastModified: mtime.toISOString() };

@@ -9,9 +9,9 @@ import type { ImportProgress, ImportReport } from "../import/import-report";
 import type { ImportRequest } from "../import/import-request";
 import { ImportUnderWay } from "../import/one-import-at-a-time";
 import { runImport } from "../import/run-import";
-import { HeldBack } from "../import/stage-feed";
+import { ApprovalRequired } from "../import/stage-feed";
 import { BusyOrigin } from "../requests/answer-bytes";
-import type { FeedAtHand } from "./feed-at-hand";
+import type { LocalFeed } from "./feed-at-hand";
 import { type ObtainingParts, withFeed } from "./obtain-feed";
 import {
   noteCrawl,
@@ -55,7 +55,7 @@ export async function fetchSource(
     return await fetchAndNote(parts, source, state, fetching);
   } catch (error) {
     if (fetching.signal.aborted) await noteStopped(database, name, now());
-    else if (!(error instanceof Waiting)) {
+    else if (!(error instanceof AwaitingApproval)) {
       const retryAfterMs = error instanceof BusyOrigin ? error.retryAfterMs : 0;
       const nextAt = momentAfterFailure(source, failures, now(), retryAfterMs);
       await noteFailure(database, name, plainly(error), nextAt);
@@ -69,7 +69,7 @@ function plainly(error: unknown): string {
 }
 
 /** The feed is held back for the operator's approval, which is already recorded. */
-class Waiting extends FeedError {}
+class AwaitingApproval extends FeedError {}
 
 async function fetchAndNote(
   parts: SourceParts,
@@ -79,7 +79,7 @@ async function fetchAndNote(
 ): Promise<ImportReport | null> {
   const { database, now } = parts;
   const settingsHash = hashOf(source, parts.country);
-  const known = fetching.occasion === "schedule" ? stillTrue(state, settingsHash) : null;
+  const known = fetching.occasion === "schedule" ? stateIfCurrent(state, settingsHash) : null;
   return withFeed(parts, source, known, fetching.signal, async (feed) => {
     const { crawled } = feed ?? {};
     const isPart = crawled?.isDone === false;
@@ -112,7 +112,7 @@ interface Notes {
 async function load(
   parts: SourceParts,
   source: SourceSettings,
-  { path: file }: FeedAtHand,
+  { path: file }: LocalFeed,
   fetching: Fetching,
   notes: Notes,
 ): Promise<ImportReport> {
@@ -121,10 +121,10 @@ async function load(
     await notes.loaded();
     return report;
   } catch (error) {
-    if (!(error instanceof HeldBack)) throw error;
+    if (!(error instanceof ApprovalRequired)) throw error;
     const waiting = `${error.reason}; nothing was changed. ${notes.next}`;
     await notes.held(waiting);
-    throw new Waiting(waiting);
+    throw new AwaitingApproval(waiting);
   }
 }
 
@@ -135,7 +135,7 @@ function acceptedBy({ name }: SourceSettings): string {
 }
 
 /** Null if the jobs may be out of date. Rows refused for a future date may be due by now. */
-function stillTrue(state: SourceState | undefined, settingsHash: string): SourceState | null {
+function stateIfCurrent(state: SourceState | undefined, settingsHash: string): SourceState | null {
   const isTrue = state?.settingsHash === settingsHash && state.isLatest && !state.refusedLongAgo;
   return isTrue ? state : null;
 }
@@ -184,7 +184,7 @@ function requestOf(
 }
 
 const betweenTriesMs = 5_000;
-const mostTries = 180;
+const maxAttempts = 180;
 
 /** Waits for an import that an operator started by hand. */
 async function importWhenFree(
@@ -198,7 +198,7 @@ async function importWhenFree(
     try {
       return await runImport(database, request, { onProgress, signal, readingScript, traffic });
     } catch (error) {
-      if (!(error instanceof ImportUnderWay) || tries === mostTries) throw error;
+      if (!(error instanceof ImportUnderWay) || tries === maxAttempts) throw error;
       await pause(betweenTriesMs, undefined, { signal });
     }
   }
@@ -207,7 +207,7 @@ async function importWhenFree(
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Upper limit for an origin's Retry-After. */
-const mostPatienceMs = 24 * hourMs;
+const maxPatienceMs = 24 * hourMs;
 
 type Every = Pick<SourceSettings, "every">;
 
@@ -229,7 +229,7 @@ function momentAfterFailure(
   retryAfterMs = 0,
   chance = Math.random(),
 ): Date {
-  const longestMs = Math.max(everyMs(every), hourMs);
-  const waitMs = Math.min(longestMs, minuteMs * 2 ** Math.min(failures - 1, 20)) * (1 - chance / 2);
-  return new Date(now.getTime() + Math.max(waitMs, Math.min(retryAfterMs, mostPatienceMs)));
+  const maxMs = Math.max(everyMs(every), hourMs);
+  const waitMs = Math.min(maxMs, minuteMs * 2 ** Math.min(failures - 1, 20)) * (1 - chance / 2);
+  return new Date(now.getTime() + Math.max(waitMs, Math.min(retryAfterMs, maxPatienceMs)));
 }

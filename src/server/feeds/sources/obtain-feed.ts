@@ -6,14 +6,14 @@ import type { Database } from "../../database/database";
 import type { FeedSettings } from "../../settings/settings";
 import type { SiteSettings, SourceSettings } from "../../settings/source-settings";
 import { crawlSite } from "../crawl/crawl-site";
-import { type CrawlLimits, usualCrawlLimits } from "../crawl/polite-host";
+import { type CrawlLimits, defaultCrawlLimits } from "../crawl/polite-host";
 import { FeedError } from "../feed/feed-row";
 import { checkSpaceToStage, roomForFiles } from "../import/staging";
 import type { PageLine } from "../readers/pages/page-postings";
 import { privateHostsOf } from "../requests/guarded-request";
-import { type DownloadLimits, usualLimits } from "./download-feed";
+import { type DownloadLimits, defaultDownloadLimits } from "./download-feed";
 import { downloadPages, SourceAddress } from "./download-pages";
-import { type FeedAtHand, feedInFile, type KnownFeed } from "./feed-at-hand";
+import { feedInFile, type KnownFeed, type LocalFeed } from "./feed-at-hand";
 
 export interface ObtainingParts extends Pick<FeedSettings, "privateHosts"> {
   readonly database: Database;
@@ -34,11 +34,11 @@ export async function withFeed<Result>(
   source: SourceSettings,
   known: KnownFeed | null,
   signal: AbortSignal,
-  work: (feed: FeedAtHand | null) => Promise<Result>,
+  work: (feed: LocalFeed | null) => Promise<Result>,
 ): Promise<Result> {
   const { url, file, maxMegabytes = usualMegabytes } = source;
   if (url === undefined) return work(await feedInFile(file ?? "", known));
-  const { database, limits = usualLimits } = parts;
+  const { database, limits = defaultDownloadLimits } = parts;
   const privateHosts = privateHostsOf(url, parts.privateHosts);
   const folder = path.join(parts.dataDir, "sources");
   // Also removes what a killed process left: no other process fetches sources meanwhile.
@@ -91,12 +91,9 @@ interface Crawling {
 
 const usual: Required<SiteSettings> = { paths: [], maxPages: 10_000, depth: 1, pauseSeconds: 1 };
 
-async function crawlSource(
-  { name, url = "", site }: SourceSettings,
-  crawling: Crawling,
-): Promise<FeedAtHand> {
+async function crawlSource({ name, url = "", site }: SourceSettings, crawling: Crawling): Promise<LocalFeed> {
   const { pauseSeconds, ...wanted } = { ...usual, ...site };
-  const { limits = usualCrawlLimits, into, ...parts } = crawling;
+  const { limits = defaultCrawlLimits, into, ...parts } = crawling;
   const crawled = await crawlSite({
     ...{ ...wanted, ...parts, limits, source: name, url: new URL(url) },
     pauseMs: pauseSeconds * 1000,

@@ -2,7 +2,7 @@ import type { HeldLock } from "../../database/held-lock";
 import type { SourceSettings } from "../../settings/source-settings";
 import { FeedError } from "../feed/feed-row";
 import type { ImportProgress, ImportReport } from "../import/import-report";
-import { lockSoon } from "../import/one-import-at-a-time";
+import { lockWithin } from "../import/one-import-at-a-time";
 import { fetchSource, type Occasion, type SourceParts } from "./fetch-source";
 import { nextMoments } from "./source-states";
 
@@ -16,8 +16,8 @@ interface ScheduleWatch {
 }
 
 /** Another process may have changed what is due. */
-const longestRestMs = 60_000;
-const shortestRestMs = 1_000;
+const maxRestMs = 60_000;
+const minRestMs = 1_000;
 
 /** Fetches each source when it is due, one at a time, on one server per database. */
 export class SourceSchedule {
@@ -32,10 +32,10 @@ export class SourceSchedule {
 
   start(): void {
     if (this.parts.sources.length === 0 || this.#stopping.signal.aborted) return;
-    this.#working = this.look()
+    this.#working = this.fetchDue()
       .catch((error: unknown) => {
         if (!this.#stopping.signal.aborted) this.watch.failed(null, error);
-        return longestRestMs;
+        return maxRestMs;
       })
       .then((restMs) => {
         this.#timer = setTimeout(() => this.start(), restMs).unref();
@@ -50,10 +50,10 @@ export class SourceSchedule {
   }
 
   /** Fetches what is due. Resolves with the milliseconds until the next look. */
-  async look(): Promise<number> {
+  async fetchDue(): Promise<number> {
     if ((await this.#due()).length > 0) {
       const lock = await this.parts.database.tryLock(sourcesLock);
-      if (lock === null) return longestRestMs / 4;
+      if (lock === null) return maxRestMs / 4;
       try {
         for (const source of await this.#due()) await this.#take(source, lock);
       } finally {
@@ -87,7 +87,7 @@ export class SourceSchedule {
   async #rest(): Promise<number> {
     const now = this.parts.now();
     const soonest = Math.min(...(await this.#moments(now)).map(({ at }) => at));
-    return Math.max(shortestRestMs, Math.min(longestRestMs, soonest - now.getTime()));
+    return Math.max(minRestMs, Math.min(maxRestMs, soonest - now.getTime()));
   }
 
   async #moments(now: Date): Promise<{ readonly source: SourceSettings; readonly at: number }[]> {
@@ -113,7 +113,7 @@ export async function fetchNow(
 ): Promise<ImportReport> {
   const source = parts.sources.find((each) => each.name === name);
   if (source === undefined) throw new FeedError(`site.config.json names no source ${name}.`);
-  const lock = await lockSoon(parts.database, sourcesLock, patienceMs, running.signal);
+  const lock = await lockWithin(parts.database, sourcesLock, patienceMs, running.signal);
   if (lock === null) throw new FeedError("Another source is being fetched; try again when it is done.");
   try {
     const report = await fetchSource(parts, source, { occasion, ...running });

@@ -93,7 +93,7 @@ export async function readEsco(file: string): Promise<VocabularySet> {
 }
 
 /** Ten times as many as the largest public sets have. */
-const mostRows = 1_000_000;
+const maxRows = 1_000_000;
 /** In characters; a longer text is a description. */
 const titleLength = 200;
 
@@ -114,7 +114,7 @@ async function* rowsOf(file: string, delimiter: string, columns: readonly string
     )) {
       rows += 1;
       if (typeof cells === "string") throw new FeedError(`line ${line}: ${cells}.`);
-      if (rows > mostRows) throw new FeedError(`line ${line}: more rows than any vocabulary has.`);
+      if (rows > maxRows) throw new FeedError(`line ${line}: more rows than any vocabulary has.`);
       yield (column) => cells.get(column) ?? "";
     }
     if (rows === 0) throw new FeedError("it holds no rows.");

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Changeable, Queryable } from "../../database/database";
+import type { Queryable, WritableDatabase } from "../../database/database";
 import {
   type Occupation,
   readVocabulary,
@@ -21,7 +21,7 @@ export interface VocabularySet {
 const batchRows = 1_000;
 
 /** Replaces the set of this name, on all servers at once. */
-export async function storeSet(database: Changeable, set: VocabularySet): Promise<void> {
+export async function storeSet(database: WritableDatabase, set: VocabularySet): Promise<void> {
   await announceAlongside(database, async (transaction) => {
     await transaction.query("delete from vocabularies where name = $1", [set.name]);
     await transaction.query("insert into vocabularies (name, credit, content) values ($1, $2, $3)", [
@@ -37,7 +37,7 @@ export async function storeSet(database: Changeable, set: VocabularySet): Promis
 }
 
 /** False if no set has this name. */
-export async function removeSet(database: Changeable, name: string): Promise<boolean> {
+export async function removeSet(database: WritableDatabase, name: string): Promise<boolean> {
   const [known] = await database.query("select 1 from vocabularies where name = $1", [name]);
   if (known === undefined) return false;
   await announceAlongside(database, async (transaction) => {
@@ -82,7 +82,7 @@ async function raiseVersion(transaction: Queryable): Promise<void> {
 const siteSet = "site";
 
 /** Does nothing if the file is unchanged. Rejects with a FeedError if it cannot be read. */
-export async function loadSiteVocabulary(database: Changeable, file: string): Promise<Vocabulary> {
+export async function loadSiteVocabulary(database: WritableDatabase, file: string): Promise<Vocabulary> {
   const { vocabulary, content } = await read(file);
   const [before] = await database.query<{ content: string }>(
     "select content from vocabularies where name = $1",
@@ -96,7 +96,7 @@ export async function loadSiteVocabulary(database: Changeable, file: string): Pr
 
 /** The same at server start: the file may be missing, and a broken one is only reported. */
 export async function loadSiteVocabularyIfThere(
-  database: Changeable,
+  database: WritableDatabase,
   file: string,
   broken: (error: FeedError) => void,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import swagger from "@fastify/swagger";
 import type { TSchema } from "typebox";
 import Type from "typebox";
 import { takenPath } from "../../../features/results/offer-ping";
+import { type AlternateKind, alternatePath, alternateTypes } from "../../../shared/alternates";
 import { type ChoiceField, entryOf, isChoice, type Refinement, refinements } from "../../../shared/facets";
 import { otherRoutes } from "../../../shared/other-routes";
 import { queryKeys } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { radii, sortTypes } from "../../../shared/search-query";
 import { suggestionsRoute } from "../../../shared/suggestions";
-import { type TwinKind, twinPath, twinTypes } from "../../../shared/twins";
 import { chunkFields, uploadClientHeader, uploadTokenHeader } from "../../../shared/uploads";
 import { JsonFeed } from "../../../shared/wire/feed";
 import { JobFragment, JobStates } from "../../../shared/wire/job";
@@ -50,22 +50,22 @@ const chunk = Type.Object({
 const client = Type.Object({
   [uploadClientHeader]: Type.Optional(Type.String({ description: "A secret of the client's own" })),
 });
-const notOurs = { ...refused, 401: problem("The token is not the upload's"), 404: problem("There is none") };
+const notOurs = { ...refused, 401: problem("The token is not the upload's"), 404: problem("No such upload") };
 
-const twin = (kind: TwinKind, summary: string, schema: TSchema): ApiCall => ({
+const alternate = (kind: AlternateKind, summary: string, schema: TSchema): ApiCall => ({
   summary,
   takesSearch: true,
   answers: {
-    200: answer("The jobs", twinTypes[kind], schema),
+    200: answer("The jobs", alternateTypes[kind], schema),
     302: bare("The canonical address of the same search"),
     ...keepable,
   },
 });
 
 const apiCalls: Readonly<Record<string, ApiCall>> = {
-  [`GET ${twinPath("atom")}`]: twin("atom", "A page of results as Atom", Type.String()),
-  [`GET ${twinPath("json")}`]: twin("json", "A page of results as JSON Feed 1.1", JsonFeed),
-  [`GET ${twinPath("csv")}`]: twin("csv", "All jobs of a search as CSV", Type.String()),
+  [`GET ${alternatePath("atom")}`]: alternate("atom", "A page of results as Atom", Type.String()),
+  [`GET ${alternatePath("json")}`]: alternate("json", "A page of results as JSON Feed 1.1", JsonFeed),
+  [`GET ${alternatePath("csv")}`]: alternate("csv", "All jobs of a search as CSV", Type.String()),
   [`GET ${routes.resultsFragment}`]: {
     summary: "All that the results page shows",
     takesSearch: true,
@@ -104,7 +104,7 @@ const apiCalls: Readonly<Record<string, ApiCall>> = {
     summary: "The place nearest to a point",
     needs: ["latitude", "longitude"],
     parameters: { latitude: "Degrees", longitude: "Degrees" },
-    answers: { 200: json("The place", LocationOption), 404: problem("There is none near"), ...refused },
+    answers: { 200: json("The place", LocationOption), 404: problem("No place near"), ...refused },
   },
   [`GET ${otherRoutes.jobStates}`]: {
     summary: "Which jobs are open",

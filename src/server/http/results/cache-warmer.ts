@@ -160,7 +160,7 @@ export function commonQueries({ facets: lists, sort_types, page_count }: Results
   return [
     ...(page_count > 1 ? [withPage(emptyQuery, 2)] : []),
     ...orders.map((sortType) => withSortType(emptyQuery, sortType)),
-    ...categories.flatMap((field) => refined(field, mostJobs(lists[listOf(field)]))),
+    ...categories.flatMap((field) => refined(field, maxJobs(lists[listOf(field)]))),
   ];
 }
 
@@ -170,7 +170,7 @@ function refined(field: Category, nodes: readonly FacetNode[]): SearchQuery[] {
   return values.map(({ slug }) => withChoice(emptyQuery, field, slug as Choices[typeof field]));
 }
 
-function mostJobs(nodes: readonly FacetNode[]): FacetNode[] {
+function maxJobs(nodes: readonly FacetNode[]): FacetNode[] {
   const inOrder = withDescendants(nodes).sort((a, b) => b.count - a.count);
   return inOrder.slice(0, valuesOfFacet).filter(({ count }) => count > 0);
 }

@@ -5,7 +5,7 @@ import { parseQuery } from "../../../shared/query-codec";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { ResultsFragment } from "../../../shared/wire/results";
 import type { Pages, ResultsView } from "../../rendering/pages";
-import { leastFor } from "../../search/landings";
+import { minJobsFor } from "../../search/landings";
 import type { Landing, SearchService } from "../../search/search-service";
 import type { WrittenBody } from "../admission";
 import type { ResultsRequest } from "./results-request";
@@ -32,7 +32,7 @@ export function renderResults(
   const fragment = pages.named(found);
   const landingOf = (query: SearchQuery, total: number): Landing | null => {
     const landing = search.landings.of(query);
-    return landing !== null && total >= leastFor(landing) ? pages.named(landing) : null;
+    return landing !== null && total >= minJobsFor(landing) ? pages.named(landing) : null;
   };
   if (kind === "fragment") return { text: JSON.stringify(fragment) };
   if (kind === "atom" || kind === "json") return { text: pages.feed(kind, { ...request, fragment }) };
@@ -70,7 +70,7 @@ function once(make: () => string): () => string {
  */
 const turnsBetween = 16;
 /** New requests that are slow to parse must not delay admitted ones. */
-const longestBetweenMs = 25;
+const maxGapMs = 25;
 
 /** Puts turns of the event loop between pieces of work, which could otherwise all run in one turn. */
 export class EventLoopTurns {
@@ -83,7 +83,7 @@ export class EventLoopTurns {
 }
 
 async function letTurnsPass(): Promise<void> {
-  const end = performance.now() + longestBetweenMs;
+  const end = performance.now() + maxGapMs;
   for (let turn = 0; turn < turnsBetween && performance.now() < end; turn += 1) await setImmediate();
 }
 

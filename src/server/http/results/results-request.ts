@@ -1,3 +1,4 @@
+import type { FeedKind } from "../../../shared/alternates";
 import { otherRoutes } from "../../../shared/other-routes";
 import {
   addressOf,
@@ -9,7 +10,6 @@ import {
 } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
-import type { FeedKind } from "../../../shared/twins";
 import type { LandingAddress } from "../../search/search-service";
 
 /** Everything that an answer of the results routes depends on, except the data. Contains no personal data. */

@@ -165,7 +165,7 @@ export class ResultsResponses {
     const pages = this.#parts.pages.in(locale);
     const fragment = await (kind === "front"
       ? searchWithTowns(search, signal)
-      : search.results(query, signal, { inPlainOrder: kind === "atom" || kind === "json" }));
+      : search.results(query, signal, { withoutFeatured: kind === "atom" || kind === "json" }));
     signal.throwIfAborted();
     if (kind !== "front") counter?.answered(query, fragment);
     const beside = await this.#beside(request, signal);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { alternatePath, alternateTypes, type FeedKind } from "../../../shared/alternates";
 import { parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
-import { type FeedKind, twinPath, twinTypes } from "../../../shared/twins";
 import type { VisitCounter } from "../../counting/counting";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
@@ -61,8 +61,8 @@ export function serveResultsPages(app: App, { responses }: { responses: ResultsR
 
 const pagePaths = new Map<string, "page" | FeedKind>([
   [routes.results, "page"],
-  [twinPath("atom"), "atom"],
-  [twinPath("json"), "json"],
+  [alternatePath("atom"), "atom"],
+  [alternatePath("json"), "json"],
 ]);
 
 interface FragmentParts {
@@ -120,8 +120,8 @@ const types: Readonly<Record<ResultsRequest["kind"], string>> = {
   landing: "text/html; charset=utf-8",
   page: "text/html; charset=utf-8",
   front: "text/html; charset=utf-8",
-  atom: `${twinTypes.atom}; charset=utf-8`,
-  json: `${twinTypes.json}; charset=utf-8`,
+  atom: `${alternateTypes.atom}; charset=utf-8`,
+  json: `${alternateTypes.json}; charset=utf-8`,
 };
 
 export function send(

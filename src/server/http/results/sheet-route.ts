@@ -1,9 +1,9 @@
 import { addAbortSignal, Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { alternatePath, alternateTypes } from "../../../shared/alternates";
 import { withPage } from "../../../shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import type { SearchQuery } from "../../../shared/search-query";
-import { twinPath, twinTypes } from "../../../shared/twins";
 import { taskQueue } from "../../concurrency/tasks";
 import type { SearchService } from "../../search/search-service";
 import type { ReadSheet } from "../../sheets/read-sheet";
@@ -19,7 +19,7 @@ interface SheetParts {
   baseUrl(): string;
 }
 
-const path = twinPath("csv");
+const path = alternatePath("csv");
 
 /** Streams all jobs of a search as CSV. Each response holds its job ids in memory: 4 MB for a million. */
 export function serveSheets(app: App, parts: SheetParts): void {
@@ -41,7 +41,7 @@ export function serveSheets(app: App, parts: SheetParts): void {
     const ids = isWhole ? await parts.search.idsInOrder(query, request.deadline) : undefined;
     setHeaders(reply, tagOf(parts, query) === tag ? tag : undefined);
     reply.header("content-disposition", 'attachment; filename="jobs.csv"');
-    reply.type(`${twinTypes.csv}; charset=utf-8`);
+    reply.type(`${alternateTypes.csv}; charset=utf-8`);
     const sheet = Readable.from(
       ids === undefined ? [] : eachInTurn(parts.readSheet(ids, parts.baseUrl()), inTurn),
     );

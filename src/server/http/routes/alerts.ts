@@ -6,7 +6,7 @@ import {
   type LinkStep,
   type ShownAlert,
 } from "../../../page/plain/alerts/alert-view";
-import { alertPaths, alertsRoute, longestAlertQuery } from "../../../shared/alerts";
+import { alertPaths, alertsRoute, maxAlertQueryLength } from "../../../shared/alerts";
 import { addressOf, parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { defaultSortType } from "../../../shared/search-query";
@@ -173,7 +173,7 @@ async function readSearch(
   const searched = parseQuery(fragment.query);
   const wanted = { ...searched, sortType: defaultSortType(searched.keywords), page: 1 };
   const query = stringifyQuery(wanted);
-  if (query.length > longestAlertQuery) {
+  if (query.length > maxAlertQueryLength) {
     throw new ProblemError(400, "search_too_long", "This search is too long for an alert.");
   }
   const own = pages.in(locale);

@@ -8,7 +8,7 @@ import { withDeadline } from "../../concurrency/tasks";
 import { isoTime } from "../../jobs/job-row";
 import type { JobRecord, JobService } from "../../jobs/job-service";
 import type { Pages } from "../../rendering/pages";
-import { nowhere, type OnwardJobs, onwardJobs, similarJobs } from "../../search/onward-jobs";
+import { noOnwardJobs, type OnwardJobs, onwardJobs, similarJobs } from "../../search/onward-jobs";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
 import { oneVisitorOnly, redirectTo } from "../caching-headers";
@@ -103,7 +103,7 @@ async function leadingOn(
   } catch (error) {
     request.deadline.throwIfAborted();
     request.log.warn(error, "A job is shown without what leads on from it.");
-    return nowhere;
+    return noOnwardJobs;
   }
 }
 

@@ -4,7 +4,7 @@ import { addressOf, parseForeign, parseJob, parseQuery, stringifyQuery } from ".
 import { routes } from "../../../shared/routes";
 import { type SearchQuery, slugSet } from "../../../shared/search-query";
 import type { JobService } from "../../jobs/job-service";
-import { leastFor } from "../../search/landings";
+import { minJobsFor } from "../../search/landings";
 import type { LandingAddress, SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
 import { redirectTo } from "../caching-headers";
@@ -55,7 +55,7 @@ async function sendLanding(
   const foreign = parseForeign(text);
   const job = parseJob(text);
   const { total_count: total } = await search.jobsAt(landing.query, none, request.deadline);
-  if (stringifyQuery(asked) !== "" || job !== null || total < leastFor(landing)) {
+  if (stringifyQuery(asked) !== "" || job !== null || total < minJobsFor(landing)) {
     return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign, job), 302);
   }
   const { locale } = request;

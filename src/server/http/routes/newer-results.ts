@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { otherRoutes } from "../../../shared/other-routes";
 import { markerOf, newestFirst } from "../../../shared/posted";
-import { addressOf, parseQuery } from "../../../shared/query-codec";
+import { addressOf, maxJobId, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { JobMarker, NewerJobs } from "../../../shared/wire/newer";
@@ -69,7 +69,7 @@ function markerIn({ than_posted: posted, than_id: id }: MarkerQuery): JobMarker 
       '"than_posted" must be an instant, 2026-07-01T12:00:00.000Z.',
     );
   }
-  if (id === undefined || !/^\d{1,10}$/.test(id) || Number(id) > 2 ** 31 - 1) {
+  if (id === undefined || !/^\d{1,10}$/.test(id) || Number(id) > maxJobId) {
     throw new ProblemError(400, "bad_than_id", `"than_id" must be a job's id.`);
   }
   return { posted_at: posted, id: Number(id) };

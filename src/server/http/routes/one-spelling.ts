@@ -9,7 +9,7 @@ const folders = [`${routes.results}/`, `${otherRoutes.companies}/`];
 const jobByNumber = /^\/jobs\/\d+\/?$/;
 
 /** Redirects paths of results, landing pages, companies and jobs that have extra slashes; keeps the query. */
-export function redirectIdleSlashes(app: App): void {
+export function redirectExtraSlashes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url } = request;
     const search = searchOf(url);

@@ -1,9 +1,9 @@
 import { alertsRoute } from "../../../shared/alerts";
+import { alternatePath } from "../../../shared/alternates";
 import { areListedTogether } from "../../../shared/crawl-policy";
 import { facets, refinements } from "../../../shared/facets";
 import { queryKeys } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
-import { twinPath } from "../../../shared/twins";
 import type { App } from "../app-types";
 import { sharedForAnHour } from "../caching-headers";
 
@@ -37,7 +37,7 @@ export function robotsText(baseUrl: string): string {
     "/api/",
     alertsRoute,
     // Each is as large as the whole search.
-    twinPath("csv"),
+    alternatePath("csv"),
     ...[...blockedKeys, ...blockedPairs].flatMap(spellings).map((key) => `${routes.results}?*${key}=`),
     ...severalValues.map((mark) => `${routes.results}?*${mark}`),
     // The same job, once for each search that leads to it.

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { savedJobsLimit } from "../../../shared/constants";
 import { otherRoutes } from "../../../shared/other-routes";
+import { maxJobId } from "../../../shared/query-codec";
 import type { JobStates } from "../../../shared/wire/job";
 import type { JobService } from "../../jobs/job-service";
 import type { Pages } from "../../rendering/pages";
@@ -9,7 +10,6 @@ import { oneVisitorOnly, sendWithEntityTag, sharedBriefly } from "../caching-hea
 import { ProblemError } from "../problem-error";
 
 const Asked = Type.Object({ ids: Type.Optional(Type.String()) });
-const largestId = 2 ** 31 - 1;
 
 interface SavedJobsParts {
   readonly jobs: JobService;
@@ -34,7 +34,7 @@ function idsIn(text = ""): number[] {
   if (ids.length > savedJobsLimit) {
     throw new ProblemError(400, "too_many_ids", `"ids" takes at most ${savedJobsLimit} of them.`);
   }
-  if (!ids.every((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largestId)) {
+  if (!ids.every((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= maxJobId)) {
     throw new ProblemError(400, "bad_ids", '"ids" must be ids of jobs with commas between them.');
   }
   return [...new Set(ids.map(Number))];

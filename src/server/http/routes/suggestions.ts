@@ -59,7 +59,7 @@ export function serveFacetValues(app: App, { search }: { search: SearchService }
 }
 
 function fieldIn({ of = "" }: NamedQuery): FacetField {
-  if (isFacet(of) && entryOf(of).mostListed !== undefined) return of;
+  if (isFacet(of) && entryOf(of).maxListed !== undefined) return of;
   throw new ProblemError(400, "bad_of", '"of" must be a facet whose values are looked up.');
 }
 

@@ -145,14 +145,14 @@ function prominentFirst(nodes: readonly PlaceNode[]): PlaceNode[] {
 function* candidates(node: PlaceNode): Iterable<string> {
   const name = slugText(node.name);
   yield name;
-  for (const area of tellingFirst(node)) yield `${name}-${slugText(area.name)}`;
+  for (const area of bySpecificity(node)) yield `${name}-${slugText(area.name)}`;
   const whole = [name, ...ancestorsOf(node).map((area) => slugText(area.name))].join("-");
   yield whole;
   for (let number = 2; ; number += 1) yield `${whole}-${number}`;
 }
 
 /** The county comes first where people name it: 'newport-isle-of-wight', but 'leeds-alabama'. */
-function tellingFirst(node: PlaceNode): PlaceNode[] {
+function bySpecificity(node: PlaceNode): PlaceNode[] {
   const areas = ancestorsOf(node);
   if (saysCounties(node)) return areas;
   return [...areas.filter((area) => !isCounty(area)), ...areas.filter(isCounty)];

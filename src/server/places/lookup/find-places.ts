@@ -14,12 +14,12 @@ const maxParts = 4;
 
 /** Splits "Leeds, West Yorkshire, England", place first; drops parts without letters. */
 export function partsOf(text: string): string[] {
-  const parts = text.slice(0, longestText).split(/[,;]/);
+  const parts = text.slice(0, maxTextLength).split(/[,;]/);
   return parts.filter((part) => spellingOf(part) !== "").slice(0, maxParts);
 }
 
 /** In UTF-16 units: several times the length of a place with all its areas. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 /** Areas inside one another: `["West Yorkshire", "England"]`. While `typing`, a part may be a prefix. */
 export async function areasNamed(
@@ -286,7 +286,7 @@ async function inAreas(database: Queryable, name: string, around: readonly strin
 }
 
 /** More than a visitor can choose from. */
-const mostNamesakes = 100;
+const maxNamesakes = 100;
 
 async function withName(
   database: Queryable,
@@ -299,5 +299,5 @@ async function withName(
     from place_names join places as place on place.id = place_names.place_id
     where spelling = $1 and word <= 0 and ${inside.condition}
     order by place.population desc, place.id limit $2`;
-  return database.query<FoundPlace>(sql, [spellingOf(name), mostNamesakes, ...inside.parameters]);
+  return database.query<FoundPlace>(sql, [spellingOf(name), maxNamesakes, ...inside.parameters]);
 }

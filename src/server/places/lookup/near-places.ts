@@ -15,12 +15,12 @@ import {
   partsOf,
 } from "./find-places";
 
-const mostCandidates = 5;
+const maxCandidates = 5;
 
 /** `slips` are typing errors. */
 interface Guess {
   readonly place: FoundPlace;
-  readonly slips: number;
+  readonly edits: number;
 }
 
 /** An unfinished name is as unlikely as one slip. */
@@ -33,26 +33,26 @@ export async function nearPlaces(
   home: string | null,
 ): Promise<readonly FoundPlace[]> {
   const { places } = await findPlaces(database, text, 1, home);
-  const beginning = places.slice(0, mostCandidates).map((place) => ({ place, slips: unfinished }));
-  const near = likeliest([...(await guesses(database, text)), ...beginning], home);
+  const beginning = places.slice(0, maxCandidates).map((place) => ({ place, edits: unfinished }));
+  const near = rankByLikelihood([...(await guesses(database, text)), ...beginning], home);
   return near.length > 0 ? near : firstWords(database, spellingOf(partsOf(text)[0] ?? "").split(" "), home);
 }
 
 /** Likeliest first: London for "londn". */
-export async function speltNearly(
+export async function similarPlaces(
   database: Queryable,
   text: string,
   home: string | null,
 ): Promise<FoundPlace[]> {
-  return likeliest(await guesses(database, text), home);
+  return rankByLikelihood(await guesses(database, text), home);
 }
 
-function likeliest(guessed: readonly Guess[], home: string | null): FoundPlace[] {
+function rankByLikelihood(guessed: readonly Guess[], home: string | null): FoundPlace[] {
   // A thousand times the population outweighs one slip: "lodnon" is London, not Loddon.
-  const unlikeliness = ({ place, slips }: Guess) => slips - Math.log10(likelihoodOf(place, home) + 1) / 3;
+  const unlikeliness = ({ place, edits }: Guess) => edits - Math.log10(likelihoodOf(place, home) + 1) / 3;
   const ranked = [...guessed].sort((one, other) => unlikeliness(one) - unlikeliness(other));
   const places = new Map(ranked.map(({ place }) => [place.id, place]));
-  return [...places.values()].slice(0, mostCandidates);
+  return [...places.values()].slice(0, maxCandidates);
 }
 
 /** Searches the areas named after it, with a comma or without: "birmngham, uk", "birmngham uk". */
@@ -71,10 +71,10 @@ async function guessesInside(database: Queryable, name: string, around: readonly
 }
 
 /** Shorter names are similar to too many, longer ones to none. */
-const shortestSpelling = 3;
-const longestSpelling = 60;
+const minSpellingLength = 3;
+const maxSpellingLength = 60;
 
-function mostSlips({ length }: string): number {
+function maxEdits({ length }: string): number {
   return length < 5 ? 1 : length < 10 ? 2 : 3;
 }
 
@@ -90,9 +90,9 @@ async function guessesFor(
   spelling: string,
   areas: readonly AreaRange[] | null,
 ): Promise<Guess[]> {
-  if (spelling.length < shortestSpelling || spelling.length > longestSpelling) return [];
+  if (spelling.length < minSpellingLength || spelling.length > maxSpellingLength) return [];
   const [first = "", second = "", third = ""] = spelling;
-  const most = mostSlips(spelling);
+  const most = maxEdits(spelling);
   const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 4);
   const rows = await database.query<{ place_id: number; spelling: string }>(nearQuery(inside.condition), [
     [...new Set([first + second, second + first, first + third])],
@@ -103,15 +103,15 @@ async function guessesFor(
   // Counts the most similar of a place's names: London is Londen, too.
   const near = new Map<number, number>();
   for (const { place_id: id, spelling: name } of rows) {
-    const slips = Math.min(near.get(id) ?? most + 1, slipsWithin(most, name, spelling));
-    if (slips <= most) near.set(id, slips);
+    const edits = Math.min(near.get(id) ?? most + 1, editsWithin(most, name, spelling));
+    if (edits <= most) near.set(id, edits);
   }
   const places = await placesById(database, [...near.keys()]);
-  return places.map((place) => ({ place, slips: near.get(place.id) ?? most }));
+  return places.map((place) => ({ place, edits: near.get(place.id) ?? most }));
 }
 
 /** Infinity above `most`. Swapped letters are one slip, but two steps for the quick distance. */
-function slipsWithin(most: number, one: string, other: string): number {
+function editsWithin(most: number, one: string, other: string): number {
   return distance(one, other) > 2 * most ? Number.POSITIVE_INFINITY : slipsBetween(one, other);
 }
 
@@ -139,12 +139,12 @@ async function firstWords(
   for (const name of names) {
     const text = name.join(" ");
     const isBegun = spellingsOfTyped(text).some((spelling) => begun.has(spelling));
-    const isTelling = isBegun && text.length >= shortestSpelling;
-    const beginning = isTelling ? await findBeginning(database, text, { page: 1, home }) : { places: [] };
-    if (beginning.places.length > 0) return beginning.places.slice(0, mostCandidates);
+    const isLongEnough = isBegun && text.length >= minSpellingLength;
+    const beginning = isLongEnough ? await findBeginning(database, text, { page: 1, home }) : { places: [] };
+    if (beginning.places.length > 0) return beginning.places.slice(0, maxCandidates);
     const exact = await (isBegun ? exactPlaces(database, text) : exactWithoutComma(database, name));
-    const meant = exact.filter(({ shadowed }) => !shadowed).map((place) => ({ place, slips: 0 }));
-    if (meant.length > 0) return likeliest(meant, home);
+    const meant = exact.filter(({ shadowed }) => !shadowed).map((place) => ({ place, edits: 0 }));
+    if (meant.length > 0) return rankByLikelihood(meant, home);
   }
   return [];
 }

@@ -204,7 +204,7 @@ const postcode = /(?<![\s,])[\s,]+(?:[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?|\d{5
 const outright = 3;
 /** Places less likely than the best by this factor are no candidates. */
 const negligible = 10;
-const mostCandidates = 8;
+const maxCandidates = 8;
 
 interface Choice {
   /** Null if more than one may be meant. */
@@ -228,5 +228,5 @@ function choosePlace(namesakes: readonly FoundPlace[], home: string | null): Cho
   }
   const meant = next === undefined || likelihood(best) >= outright * likelihood(next);
   const comparable = ranked.filter((each) => negligible * likelihood(each) >= likelihood(best));
-  return { place: meant ? best : null, candidates: comparable.slice(0, mostCandidates) };
+  return { place: meant ? best : null, candidates: comparable.slice(0, maxCandidates) };
 }

@@ -51,7 +51,7 @@ export async function arePlaceNamesCurrent(database: Queryable): Promise<boolean
 }
 
 /** Call after writing many rows: lookups read the index alone once the table is vacuumed. */
-export async function settlePlaces(database: Database): Promise<void> {
+export async function vacuumPlaces(database: Database): Promise<void> {
   await database.query("vacuum (analyze) places, place_names, area_names");
 }
 

@@ -79,8 +79,6 @@ const towns = new Map(
 );
 
 interface BritishPostcode {
-  /** 'W2' */
-  readonly outward: string;
   /** 'W21NY'; null if only the outward code is given. */
   readonly full: string | null;
   readonly areaTown: string;
@@ -89,8 +87,8 @@ interface BritishPostcode {
 /** Reads 'W2 1NY', 'w21ny' or 'W2'; null for anything else. */
 export function britishPostcode(written: string): BritishPostcode | null {
   const plain = written.toUpperCase().replace(/\s+/g, "");
-  const [, outward = "", letters = "", inward] = /^(([A-Z]{1,2})\d[A-Z\d]?)(\d[A-Z]{2})?$/.exec(plain) ?? [];
+  const [, letters = "", inward] = /^([A-Z]{1,2})\d[A-Z\d]?(\d[A-Z]{2})?$/.exec(plain) ?? [];
   const areaTown = towns.get(letters);
   if (areaTown === undefined) return null;
-  return { outward, full: inward === undefined ? null : plain, areaTown };
+  return { full: inward === undefined ? null : plain, areaTown };
 }

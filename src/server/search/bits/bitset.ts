@@ -134,20 +134,20 @@ export interface RowSet {
 /** The rows of a set, or those of a larger set that it lacks if they are fewer. Ascending. */
 export interface RowList {
   readonly rows: Int32Array;
-  readonly isOfTheRest: boolean;
+  readonly isComplement: boolean;
 }
 
 /** `bits` must be a subset of `all`. */
 export function listRows(bits: Bits, all: RowSet): RowList {
   const count = countRows(bits);
-  if (count * 2 <= all.count) return { rows: spell(bits, count), isOfTheRest: false };
+  if (count * 2 <= all.count) return { rows: rowsOfBits(bits, count), isComplement: false };
   const rest = all.bits.slice();
   subtract(rest, bits);
-  return { rows: spell(rest, all.count - count), isOfTheRest: true };
+  return { rows: rowsOfBits(rest, all.count - count), isComplement: true };
 }
 
 /** `count` must be the number of rows in the set. */
-export function spell(bits: Bits, count: number): Int32Array {
+export function rowsOfBits(bits: Bits, count: number): Int32Array {
   const rows = new Int32Array(count);
   let next = 0;
   for (let word = 0; word < bits.length; word++) {

@@ -1,4 +1,4 @@
-import type { Breather } from "../../concurrency/tasks";
+import type { TimeSlice } from "../../concurrency/tasks";
 
 /** Backed by shared memory, so that threads need no copy. */
 export function sharedInt32(length: number): Int32Array {
@@ -41,15 +41,19 @@ const runLength = 512;
 const stepsBetween = 4096;
 
 /** Merge sort in place that yields to other tasks between small steps. */
-export async function sortNumbers(numbers: Uint32Array, compare: Compare, breather: Breather): Promise<void> {
+export async function sortNumbers(
+  numbers: Uint32Array,
+  compare: Compare,
+  timeSlice: TimeSlice,
+): Promise<void> {
   for (let start = 0; start < numbers.length; start += runLength) {
     numbers.subarray(start, start + runLength).sort(compare);
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
   let from = numbers;
   let to: Uint32Array = new Uint32Array(numbers.length);
   for (let width = runLength; width < numbers.length; width *= 2) {
-    await mergePass(from, to, width, compare, breather);
+    await mergePass(from, to, width, compare, timeSlice);
     [from, to] = [to, from];
   }
   if (from !== numbers) numbers.set(from);
@@ -60,7 +64,7 @@ async function mergePass(
   to: Uint32Array,
   width: number,
   compare: Compare,
-  breather: Breather,
+  timeSlice: TimeSlice,
 ): Promise<void> {
   for (let start = 0; start < from.length; start += 2 * width) {
     const middle = Math.min(start + width, from.length);
@@ -70,7 +74,7 @@ async function mergePass(
     for (let place = start; place < end; place++) {
       const isLeft = right === end || (left < middle && compare(at(from, left), at(from, right)) <= 0);
       to[place] = at(from, isLeft ? left++ : right++);
-      if (place % stepsBetween === 0 && breather.isDue) await breather.rest();
+      if (place % stepsBetween === 0 && timeSlice.isOver) await timeSlice.yield();
     }
   }
 }

@@ -12,7 +12,7 @@ import type { Posting, Postings } from "../keywords/postings";
 import { lexemesOf } from "../keywords/text-expression";
 import type { KeywordReading } from "../meaning/keyword-reading";
 import { orderOfRelevance } from "../plan/order-of-relevance";
-import { type MatchedPlaces, matchedFirst } from "../reach/place-reach";
+import { type PlaceConstraints, sortByMatch } from "../reach/place-reach";
 import { matchText } from "../run/match-text";
 import { rarity } from "../run/page-of-rows";
 import {
@@ -49,7 +49,7 @@ const readTexts = `
 
 const fieldsOnCards = ["disciplines", "job_types"] as const satisfies readonly FacetField[];
 
-interface JobsGround {
+interface CardDeps {
   readonly database: Queryable;
   readonly columns: JobColumns;
   readonly vocabularies: Vocabularies;
@@ -64,14 +64,14 @@ export class CardCache {
     sizeCalculation: ({ description }) => 2 * description.length + bytesOfCard,
   });
 
-  constructor({ database, columns, vocabularies }: JobsGround) {
+  constructor({ database, columns, vocabularies }: CardDeps) {
     this.#database = database;
     this.#columns = columns;
     this.#vocabularies = vocabularies;
   }
 
   /** The cache for the next version, in which only these jobs have changed. */
-  after(ground: JobsGround, changedIds: Int32Array): CardCache {
+  after(ground: CardDeps, changedIds: Int32Array): CardCache {
     const next = new CardCache(ground);
     // Cards contain names.
     if (!fieldsOnCards.every((field) => ground.vocabularies[field] === this.#vocabularies[field]))
@@ -128,13 +128,13 @@ export function textForSnippets(title: string, text: string): string {
 }
 
 /** Minimum length of the remaining text, in UTF-16 units. */
-const leastLeft = 80;
+const minTextLeft = 80;
 
 function withoutOpening(title: string, text: string): string {
   const [opening = ""] = /^[^\n]*?(?:[.!?](?=\s+\p{Lu})|\n)/u.exec(text) ?? [];
   const rest = text.slice(opening.length).trim();
   const isTitle = opening.toLowerCase().includes(title.trim().toLowerCase());
-  return isTitle && rest.length >= leastLeft ? rest : text;
+  return isTitle && rest.length >= minTextLeft ? rest : text;
 }
 
 /** Adds the reason for each card's rank by relevance. Separate, so that other searches pay nothing. */
@@ -197,7 +197,7 @@ interface CardTools {
 
 export interface CardContext {
   readonly lexemes: ReadonlySet<string>;
-  readonly matched: MatchedPlaces;
+  readonly matched: PlaceConstraints;
 }
 
 export async function jobCards(
@@ -224,10 +224,10 @@ function placesOf(
   id: number,
   columns: JobColumns,
   places: PlaceVocabulary,
-  matched: MatchedPlaces,
+  matched: PlaceConstraints,
 ): Pick<JobCard, "locations" | "distance_miles"> {
   const nodes = nodesOfRow(columns.facets.all_locations.column, rowOf(columns, id));
-  const inOrder = matchedFirst(places, nodes, matched);
+  const inOrder = sortByMatch(places, nodes, matched);
   const miles = inOrder[0]?.miles ?? Number.POSITIVE_INFINITY;
   const hierarchyOf = (node: number) => places.hierarchies[node] ?? "";
   return {

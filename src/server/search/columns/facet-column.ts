@@ -182,7 +182,7 @@ export function facetOf(forest: Forest, column: FacetColumn): Facet {
 /** Rows at or below each node, each once. `totals` are those of the set that `list` may be the rest of. */
 export function countNodes(facet: Facet, list: RowList, totals = facet.totals): Int32Array {
   const counts = countThese(facet, list.rows);
-  return list.isOfTheRest ? totals.map((total, node) => total - (counts[node] as number)) : counts;
+  return list.isComplement ? totals.map((total, node) => total - (counts[node] as number)) : counts;
 }
 
 function countThese({ forest, column }: Facet, rows: Int32Array): Int32Array {

@@ -75,7 +75,7 @@ function linkOf({ to, count }: MeaningOffer & { readonly count: number }) {
   return { query: stringifyQuery(to), count };
 }
 
-const mostFound = 20;
+const maxFound = 20;
 
 const lowerNames = new WeakMap<Vocabulary, readonly string[]>();
 
@@ -103,7 +103,7 @@ export function valuesNamed(
   nodes.sort(
     (left, right) => countOf(right) - countOf(left) || (nameRank[left] ?? 0) - (nameRank[right] ?? 0),
   );
-  return nodes.slice(0, mostFound).map((node) => ({
+  return nodes.slice(0, maxFound).map((node) => ({
     ...namedNode(vocabulary, node),
     count: countOf(node),
     active: active.has(node),

@@ -4,7 +4,7 @@ import { defaultSortType, emptyQuery, plainReading, type SearchQuery } from "../
 import type { Notice } from "../../../shared/wire/results";
 import type { LocationService } from "../../places/location-service";
 import { isPlain, joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
-import { isSentence, type KeywordReading, withoutCommonplaces } from "../meaning/keyword-reading";
+import { isSentence, type KeywordReading, withoutGenericTerms } from "../meaning/keyword-reading";
 import { isBeforePlace, type NamedRefinement, type RefinementNames } from "../meaning/named-refinement";
 import { countTogether, fewTerms, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
@@ -87,16 +87,16 @@ async function isMeant(
 }
 
 function countAsTyped(keywords: string, tools: InterpretingTools): Promise<number> {
-  return countedOnce(`typed ${keywords}`, tools, () => countTogether(telling(keywords), tools));
+  return countedOnce(`typed ${keywords}`, tools, () => countTogether(meaningfulTerms(keywords), tools));
 }
 
 async function countExactly(query: SearchQuery, tools: InterpretingTools): Promise<number> {
-  const keywords = joinTerms(telling(query.keywords));
+  const keywords = joinTerms(meaningfulTerms(query.keywords));
   return tools.countJobs(await interpretAsTyped({ ...query, keywords, exact: true }, tools));
 }
 
-function telling(keywords: string): KeywordTerm[] {
-  return withoutCommonplaces(splitKeywords(keywords).terms);
+function meaningfulTerms(keywords: string): KeywordTerm[] {
+  return withoutGenericTerms(splitKeywords(keywords).terms);
 }
 
 function countedOnce(
@@ -131,7 +131,7 @@ async function impliedRefinement(
   tools: InterpretingTools,
 ): Promise<NamedRefinement | null> {
   if (query.exact || query.keywords === "") return null;
-  const terms = telling(query.keywords);
+  const terms = meaningfulTerms(query.keywords);
   const named = tools.refinementNames().of(query, terms);
   if (named?.isExplicit || (named !== null && terms.length <= fewTerms)) return withPlaceAtEnd(named, tools);
   return (await countAsTyped(query.keywords, tools)) > 0 ? null : (named ?? placeAtEnd(query, tools));
@@ -140,13 +140,13 @@ async function impliedRefinement(
 /** `work from home uk`: the remaining words may end with a place. */
 async function withPlaceAtEnd(named: NamedRefinement, tools: InterpretingTools): Promise<NamedRefinement> {
   const { to, text } = named;
-  if (telling(to.keywords).length === 0 || (await countAsTyped(to.keywords, tools)) > 0) return named;
+  if (meaningfulTerms(to.keywords).length === 0 || (await countAsTyped(to.keywords, tools)) > 0) return named;
   const place = await placeAtEnd(to, tools, 0);
   return place === null ? named : { ...named, to: place.to, text: `${text}, ${place.text}` };
 }
 
 /** In words. */
-const longestPlace = 3;
+const maxPlaceWords = 3;
 
 /** A place under a name that its jobs do not use: `Bäcker München`, where they say Munich. */
 async function placeAtEnd(
@@ -155,11 +155,11 @@ async function placeAtEnd(
   least = 1,
 ): Promise<NamedRefinement | null> {
   const { terms: typed } = splitKeywords(query.keywords);
-  const terms = withoutCommonplaces(typed);
+  const terms = withoutGenericTerms(typed);
   if (query.location !== "" || !terms.every((term) => isPlain(term) && term.group === 0)) return null;
   // A single word is a place only beside words that name no job: `jobs uk`.
   const first = terms.length < typed.length ? 0 : least;
-  for (let from = Math.max(first, terms.length - longestPlace); from < terms.length; from++) {
+  for (let from = Math.max(first, terms.length - maxPlaceWords); from < terms.length; from++) {
     const isSaid = isBeforePlace(terms[from - 1]);
     // Almost every word of a sentence is also the name of some town.
     if (isSentence(terms) && !isSaid) continue;

@@ -138,7 +138,7 @@ export class PostingsStore {
 const overhead = 400;
 
 /** Updates an older posting to these columns; `ids` are the jobs changed since then that match now. */
-function carryPosting(
+function updatePosting(
   posting: Posting,
   steps: readonly Step[],
   columns: JobColumns,
@@ -159,12 +159,12 @@ function changedIn(steps: readonly Step[]): number[] {
 }
 
 /** Maximum number of changed jobs per statement. */
-const mostCarried = 1_000;
+const maxCarried = 1_000;
 
 /** Whether rechecking changed jobs beats an index lookup, which costs 50 checks plus 2 per row found. */
 function isWorthCarrying(posting: Posting, changed: number): boolean {
   const rows = "bits" in posting ? posting.bits.length : posting.rows.length;
-  return changed <= Math.min(mostCarried, 50 + 2 * rows);
+  return changed <= Math.min(maxCarried, 50 + 2 * rows);
 }
 
 interface Outdated {
@@ -259,7 +259,7 @@ export class Postings {
     return new Map(
       outdated.map(({ leaf, posting, steps }) => {
         const ids = found.get(keyOf(leaf)) ?? new Int32Array(0);
-        return [keyOf(leaf), carryPosting(posting, steps, this.#columns, ids)];
+        return [keyOf(leaf), updatePosting(posting, steps, this.#columns, ids)];
       }),
     );
   }

@@ -27,7 +27,7 @@ export const maxLength = 500;
 /** UTF-16 units without accents and ligatures: `ﷺ` is eighteen letters. */
 const maxFolded = 2 * maxLength;
 /** UTF-16 units read, before invisible characters and gender marks are removed. */
-const longestRead = 4 * maxLength;
+const maxReadLength = 4 * maxLength;
 
 const quotedTerm = /(-*)"([^"]*)(?:"|$)/y;
 const bare = /(-*)([^\s"]+)/y;
@@ -37,7 +37,7 @@ const bare = /(-*)([^\s"]+)/y;
  * Unlike there, a minus followed by a space ("Nurse - Leeds") is a dash, not a negation.
  */
 export function splitKeywords(keywords: string): SplitKeywords {
-  const text = plainText(keywords.slice(0, longestRead)).trim();
+  const text = plainText(keywords.slice(0, maxReadLength)).trim();
   const taken = cut(text);
   const scanned = scan(taken);
   const all = withoutRepeats(scanned);
@@ -52,7 +52,7 @@ export function splitKeywords(keywords: string): SplitKeywords {
     terms.push(kept);
     if (kept !== term) return { terms, shortened: true };
   }
-  const isCut = taken.length < text.length || keywords.length > longestRead;
+  const isCut = taken.length < text.length || keywords.length > maxReadLength;
   return { terms, shortened: isCut || all.length < scanned.length };
 }
 
@@ -115,7 +115,7 @@ function lengthWithin(text: string): number {
 const negators = new Set(["not", "without", "except", "nicht", "ohne", "außer", "ausser"]);
 
 /** `without experience` describes a requirement: jobs that ask for experience use the same words. */
-const demanded =
+const requirementWord =
   /^(?:experience|degrees?|qualifications?|education|licen[cs]e|sponsorship|.*(?:erfahrung|kenntnisse|ausbildung|abschluss|führerschein)|studium|abitur)$/i;
 
 export function isNegator(word: string): boolean {
@@ -156,7 +156,7 @@ function negationAt(list: readonly Token[], place: number): readonly Token[] {
   const isAnd = isWord(place, (word) => /^(?:and|und)$/i.test(word));
   const end = isAnd ? place + 1 : place;
   const next = list[end + 1];
-  if (!isWord(end, isNegator) || next === undefined || demanded.test(next.body)) return [];
+  if (!isWord(end, isNegator) || next === undefined || requirementWord.test(next.body)) return [];
   if (isNegator(next.body) || /^(?:or|oder)$/i.test(next.body)) return [];
   return list.slice(place, end + 1);
 }
@@ -172,12 +172,12 @@ function* tokens(text: string): Generator<Token> {
     place += match[0].length;
     const [, minuses = "", body = ""] = match;
     if (match[0].includes('"')) yield { minuses, body: `"${body}"` };
-    else if (body !== "" && !/^-+$/.test(match[0])) yield* partedTokens({ minuses, body });
+    else if (body !== "" && !/^-+$/.test(match[0])) yield* splitToken({ minuses, body });
   }
 }
 
 /** `nurse,midwife` is two words; `3,000` is one. */
-function partedTokens(token: Token): readonly Token[] {
+function splitToken(token: Token): readonly Token[] {
   const { minuses, body } = token;
   const parts = wordsIn(body) > maxJoined ? wordsOf(body) : body.split(/(?<=\p{L})[,;](?=\p{L})/u);
   return parts.length < 2 ? [token] : parts.map((part) => ({ minuses, body: part }));
@@ -215,9 +215,9 @@ export function joinTerms(terms: readonly KeywordTerm[]): string {
 
 const one = String.raw`(?:[mwdfxhviknat*]|gn|nb|div(?:ers)?|inter|m[äa]nnlich|weiblich)\.?`;
 /** Lookahead for a list of genders in brackets: it has an M, or H and F in either order. */
-const isOfGenders = String.raw`(?=[^)\]]{0,40}(?:m|h\s?[/|]\s?f|f\s?[/|]\s?h))`;
+const genderLookahead = String.raw`(?=[^)\]]{0,40}(?:m|h\s?[/|]\s?f|f\s?[/|]\s?h))`;
 const inBrackets = new RegExp(
-  String.raw`[(\[]\s?(?:${isOfGenders}${one}(?:\s?[/|,.*–-]\s?${one}){1,4}|gn\*?|x|mwd|wmd|alle? (?:genders?|geschlechter)|geschlechtsneutral)\s?[)\]]`,
+  String.raw`[(\[]\s?(?:${genderLookahead}${one}(?:\s?[/|,.*–-]\s?${one}){1,4}|gn\*?|x|mwd|wmd|alle? (?:genders?|geschlechter)|geschlechtsneutral)\s?[)\]]`,
   "gi",
 );
 const unbracketed =
@@ -240,19 +240,19 @@ export interface Unit {
 }
 
 /** Maximum number of synonyms per unit, and in all units together. */
-const mostAlso = 6;
-const mostAlsoInAll = 10;
+const maxAlso = 6;
+const maxAlsoInAll = 10;
 
 /** Groups terms into units, in order. Quoted and negated terms stay alone. */
 export function unitsOf(terms: readonly KeywordTerm[], thesaurus: Thesaurus): Unit[] {
   const units: Unit[] = [];
   const wordsOfTerms = terms.map((term) => (isPlain(term) ? foldWords(term.text) : []));
-  let room = mostAlsoInAll;
+  let room = maxAlsoInAll;
   for (let from = 0; from < terms.length; ) {
     const run = wordsOfTerms.slice(from, from + runAt(terms, from));
     const meanings = thesaurus.meaningsAt(run.flat(), 0);
     const count = meanings === null ? 0 : termsOf(run, meanings.length);
-    const also = count === 0 ? [] : (meanings?.also ?? []).slice(0, Math.min(room, mostAlso));
+    const also = count === 0 ? [] : (meanings?.also ?? []).slice(0, Math.min(room, maxAlso));
     room -= also.length;
     units.push({ terms: terms.slice(from, from + Math.max(1, count)), also });
     from += Math.max(1, count);

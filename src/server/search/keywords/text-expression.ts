@@ -17,7 +17,7 @@ export interface ReadUnits {
 }
 
 /** How a word must match: its stem in the job or the title, or itself in the title or the company's name. */
-export type Form = "document" | "title" | "exact" | "company";
+export type MatchForm = "document" | "title" | "exact" | "company";
 
 /** Prefixes of exact words, company words and whole titles, as set by the database's `title_words`. */
 const marks = { exact: "=", company: "@", whole: "^" } as const;
@@ -72,7 +72,7 @@ export function lexemesOf(read: ReadUnits): string[] {
 /** All terms of the unit, or a synonym, or a compound; null without a searchable word. */
 export function unitExpression(
   unit: Unit,
-  form: Form,
+  form: MatchForm,
   parsed: ParsedTerms,
   leaves: LeafList,
 ): Expression | null {
@@ -96,7 +96,7 @@ function compoundLeaves({ compounds = [] }: Unit, leaves: LeafList): Expression[
 /** All of the terms, without synonyms; null without a searchable word. */
 export function typedExpression(
   terms: readonly KeywordTerm[],
-  form: Form,
+  form: MatchForm,
   parsed: ParsedTerms,
   leaves: LeafList,
 ): Expression | null {
@@ -107,7 +107,12 @@ export function typedExpression(
   return parts.length === 0 ? null : allOf(parts);
 }
 
-function partsOf({ tree, words }: ParsedTerm, form: Form, isPhrase: boolean, leaves: LeafList): Expression[] {
+function partsOf(
+  { tree, words }: ParsedTerm,
+  form: MatchForm,
+  isPhrase: boolean,
+  leaves: LeafList,
+): Expression[] {
   if (form === "document" || form === "title")
     return tree === null ? [] : [treeExpression(tree, form, leaves)];
   if (words.length === 0) return [];
@@ -135,7 +140,7 @@ export function phraseExpression(
 }
 
 /** Maximum number of wordings searched as whole titles. */
-const mostWholeTitles = 24;
+const maxWholeTitles = 24;
 
 /** Titles that consist of a group's wanted words, with synonyms if `withAlso`. */
 export function wholeTitleExpression(
@@ -149,7 +154,7 @@ export function wholeTitleExpression(
     const typed = phraseWords(terms, parsed);
     const others = withAlso ? also.map((text) => parsed.get(quoted(text))?.words ?? []) : [];
     const forms = [typed, ...others].map((words) => words.map(({ lexeme }) => lexeme));
-    titles = titles.flatMap((title) => forms.map((form) => [...title, ...form])).slice(0, mostWholeTitles);
+    titles = titles.flatMap((title) => forms.map((form) => [...title, ...form])).slice(0, maxWholeTitles);
   }
   const texts = new Set(
     titles.filter((title) => title.length > 0).map((title) => marks.whole + title.join(" ")),

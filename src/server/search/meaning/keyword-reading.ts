@@ -16,7 +16,7 @@ const maxTitleWords = 10;
 /** Closeness is rounded to this many steps. */
 const steps = 12;
 /** Below this closeness, titles of other occupations outnumber those of the same one (docs/relevance.md). */
-const leastOfNear = 0.3;
+const minNearShare = 0.3;
 const maxNearTitles = 6;
 
 /** Words of the searched title; empty if anything is quoted, negated or joined by `or`. */
@@ -30,7 +30,7 @@ function titleWords(units: readonly Unit[]): string[] {
 export function nearTitles(units: readonly Unit[], thesaurus: Thesaurus) {
   const asked = titleWords(units);
   if (asked.length === 0) return { near: [], areOthers: false };
-  const { titles, areMore } = thesaurus.similarTitles(asked, { most: maxTitles, least: leastOfNear });
+  const { titles, areMore } = thesaurus.similarTitles(asked, { most: maxTitles, least: minNearShare });
   // A word of no known title may be a company's name: titles without it are not meant.
   const isKnown = asked.every((word) => thesaurus.knows(word));
   const others = titles.map(({ title }) => title).filter((title) => isKnown && title !== asked.join(" "));
@@ -42,7 +42,7 @@ export function similarTitles(units: readonly Unit[], thesaurus: Thesaurus): rea
 }
 
 /** Drops titles that would find again the texts a visitor excluded. */
-export function nearBeside(near: readonly string[], without: readonly string[]): string[] {
+export function withoutExcluded(near: readonly string[], without: readonly string[]): string[] {
   const leftOut = without.map((text) => new Set(foldWords(text)));
   return near.filter((title) => !leftOut.some((words) => foldWords(title).every((word) => words.has(word))));
 }
@@ -93,7 +93,7 @@ export interface KeywordReading extends ReadUnits {
 const cacheBytes = 8 * 2 ** 20;
 
 /** Caches readings for as long as their jobs are in use; simultaneous requests for one reading share it. */
-export class KeptReadings {
+export class ReadingCache {
   readonly #kept = new LRUCache<string, KeywordReading, () => Promise<KeywordReading>>({
     maxSize: cacheBytes,
     sizeCalculation: (reading, key) => 2 * key.length + bytesOf(reading),
@@ -133,7 +133,7 @@ export function firstPart(typed: readonly KeywordTerm[]): readonly KeywordTerm[]
 }
 
 /** Words for jobs in general, which is what this page searches anyway. */
-const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
+const wordsForJobs = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
 /** Not about the work: the location field has a button for *near me*, and Olds is a town. */
 const phrasesLeftOut = [...wordsForHere, "year old", "year olds", "years old"].map((words) =>
   words.split(" "),
@@ -156,7 +156,7 @@ const ofSentences = new Set(
 /** `£35k`, `37.5`, `40hrs`, `$22/hr`. */
 const figure =
   /^[£$€]?\d[\d.,]*(k|hrs?|hours?|pw|pa|ph|%|\+|(\/|per)\s?(h|hr|hour|day|week|month|year|annum))?$/i;
-const ladder = new Set(["band", "grade", "level", "step"]);
+const wordsBeforeGrade = new Set(["band", "grade", "level", "step"]);
 /** After a figure: `£28,000 pa`. */
 const unitsOfPay = new Set(["pa", "p.a", "pm", "pw", "pd", "ph", "p/a", "p/w", "p/h"]);
 
@@ -167,13 +167,15 @@ export function meaninglessTerms(terms: readonly KeywordTerm[]): KeywordTerm[] {
 }
 
 /** Drops words for jobs in general, for the visitor's surroundings (`near me`) and for an age. */
-export function withoutCommonplaces(terms: readonly KeywordTerm[]): KeywordTerm[] {
+export function withoutGenericTerms(terms: readonly KeywordTerm[]): KeywordTerm[] {
   const words = terms.map(bareWord);
   return terms.filter((term, place) => !(isPlain(term) && isCommonplace(words, place)));
 }
 
 function isCommonplace(words: readonly string[], place: number): boolean {
-  return everyJob.has(words[place] ?? "") || phrasesLeftOut.some((phrase) => standsAt(phrase, words, place));
+  return (
+    wordsForJobs.has(words[place] ?? "") || phrasesLeftOut.some((phrase) => standsAt(phrase, words, place))
+  );
 }
 
 function standsAt(phrase: readonly string[], words: readonly string[], place: number): boolean {
@@ -194,7 +196,10 @@ function isMeaningless(terms: readonly KeywordTerm[], words: readonly string[], 
 function isOnLadder(words: readonly string[], place: number): boolean {
   const [before, word, after] = [place - 1, place, place + 1].map((at) => words[at]);
   const isRung = (text = "") => /^(\d{1,2}[a-d]?|[ivx]+)$/.test(text);
-  return (ladder.has(word ?? "") && isRung(after)) || (ladder.has(before ?? "") && isRung(word));
+  return (
+    (wordsBeforeGrade.has(word ?? "") && isRung(after)) ||
+    (wordsBeforeGrade.has(before ?? "") && isRung(word))
+  );
 }
 
 /** The word without surrounding signs; empty if there are only signs. */

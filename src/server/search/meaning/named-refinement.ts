@@ -37,7 +37,7 @@ export function isBeforePlace(term: KeywordTerm | undefined): boolean {
 const wordsBetweenPlaces = new Set(["and", "&", "+", "und"]);
 
 /** In words. */
-const longestName = 5;
+const maxNameWords = 5;
 
 interface Finding {
   readonly text: string;
@@ -121,7 +121,7 @@ export class RefinementNames {
     const mayBegin = [keyOf(first), spellingOf(first)].some((key) => this.#beginnings.has(firstWord(key)));
     const others = typed.findIndex(({ group }, place) => place > from && group !== typed[from]?.group);
     const end = others < 0 ? typed.length : others;
-    const longest = mayBegin ? Math.min(longestName, end - from) : 0;
+    const longest = mayBegin ? Math.min(maxNameWords, end - from) : 0;
     for (let length = longest; length > 0; length--) {
       const words = typed.slice(from, from + length).map(({ text }) => text);
       const finding =

@@ -12,7 +12,7 @@ import {
   type Unit,
   unitsOf,
 } from "../keywords/split-keywords";
-import { type Form, type ReadUnits, textExpression, unitExpression } from "../keywords/text-expression";
+import { type MatchForm, type ReadUnits, textExpression, unitExpression } from "../keywords/text-expression";
 import { matchText } from "../run/match-text";
 import { correctKeywords, type Spelling } from "../spelling/spelling";
 import { foldWords } from "../thesaurus/parse-vocabulary";
@@ -20,31 +20,31 @@ import type { Thesaurus } from "../thesaurus/thesaurus";
 import {
   firstPart,
   isSentence,
-  type KeptReadings,
   type KeywordReading,
   type KeywordRequest,
   meaninglessTerms,
-  nearBeside,
   nearTitles,
+  type ReadingCache,
   similarTitles,
+  withoutExcluded,
 } from "./keyword-reading";
 
 export interface KeywordTools extends JobWords {
   readonly terms: TermParser;
   readonly thesaurus: Thesaurus;
   readonly spelling: Spelling & { readonly version: string };
-  readonly readings: KeptReadings;
+  readonly readings: ReadingCache;
   readonly german: boolean;
 }
 
 /** Depends on keywords and data only, never on place or refinements. */
 export function readKeywords(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
-  return tools.readings.of(request, tools.spelling.version, () => readAnew(request, tools));
+  return tools.readings.of(request, tools.spelling.version, () => readUncached(request, tools));
 }
 
-async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
+async function readUncached(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
   const { keywords, exact, similar, without } = request;
-  if (exact) return literally(keywords, tools);
+  if (exact) return readExact(keywords, tools);
   if (!similar && without.length === 0) return readWhole(keywords, tools);
   const whole = await readKeywords({ keywords, exact, similar: false, without: [] }, tools);
   const near = similar ? [] : whole.near;
@@ -58,7 +58,7 @@ async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<K
       also: unit.also.filter((text) => !without.includes(text)),
     })),
     similar: similar ? similarTitles(whole.units, tools.thesaurus) : [],
-    near: nearBeside(near, without),
+    near: withoutExcluded(near, without),
   };
 }
 
@@ -70,7 +70,7 @@ async function readWhole(keywords: string, tools: KeywordTools): Promise<Keyword
   const meant = corrected?.applied === true ? splitKeywords(corrected.text).terms : kept;
   const all = unitsIn(meant, tools);
   const title = isSentence(typed) ? firstPart(typed) : null;
-  const least = await leastTelling(all, await parse(all, tools), title, tools);
+  const least = await leastInformativeUnits(all, await parse(all, tools), title, tools);
   const untelling = least.flatMap((unit) => unit.terms);
   const searched = meant.filter((term) => !untelling.includes(term));
   const units = untelling.length === 0 ? all : unitsIn(searched, tools);
@@ -120,9 +120,9 @@ export async function countTogether(typed: readonly KeywordTerm[], tools: Keywor
   return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
 }
 
-async function literally(keywords: string, tools: KeywordTools): Promise<KeywordReading> {
+async function readExact(keywords: string, tools: KeywordTools): Promise<KeywordReading> {
   const { terms: typed, shortened: isShortened } = splitKeywords(keywords);
-  const units = typed.map(alone);
+  const units = typed.map(singleTermUnit);
   const parsed = await parse(units, tools);
   const read = { without: [], leftOut: [], corrected: null, similar: [], near: [], occupation: [] };
   return { ...read, typed, isShortened, mayBeSimilar: false, units, parsed };
@@ -132,9 +132,9 @@ async function correct(
   terms: readonly KeywordTerm[],
   tools: KeywordTools,
 ): Promise<KeywordReading["corrected"]> {
-  const spelling = spellingBeside(tools);
+  const spelling = spellingWithThesaurus(tools);
   const doubtful = terms.filter(isPlain).flatMap(({ text }) => doubtfulWords(text, spelling));
-  const units = doubtful.map(alone);
+  const units = doubtful.map(singleTermUnit);
   const jobs = await jobsWith(units, await parse(units, tools), "document", tools);
   const found = new Set([...jobs].flatMap(([{ terms }, rows]) => (isEmpty(rows) ? [] : [terms[0]?.text])));
   const correction = correctKeywords(terms, spelling, (word) => found.has(word));
@@ -142,7 +142,7 @@ async function correct(
 }
 
 /** Words of the thesaurus count as correct: `PCSO`, even if no job has it. */
-function spellingBeside({ spelling, thesaurus }: KeywordTools): Spelling {
+function spellingWithThesaurus({ spelling, thesaurus }: KeywordTools): Spelling {
   const isKnown = (word: string) => foldWords(word).every((each) => thesaurus.knows(each));
   return {
     corrections(word) {
@@ -164,7 +164,7 @@ function wordsIn(text: string): readonly string[] {
   return text.match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 
-function alone(term: KeywordTerm): Unit {
+function singleTermUnit(term: KeywordTerm): Unit {
   return { terms: [term], also: [] };
 }
 
@@ -183,7 +183,7 @@ interface JobWords {
 async function jobsWith(
   units: readonly Unit[],
   parsed: ParsedTerms,
-  form: Form,
+  form: MatchForm,
   { postings, rowCount }: JobWords,
 ): Promise<Map<Unit, Bits>> {
   const leaves = new LeafList();
@@ -202,7 +202,7 @@ const smoothing = 10;
  * If no job has all units, those to leave out: units that no job has and, in a sentence, the least typical of
  * titles that find nothing with the rest. `title`: the sentence's first part; null for few words.
  */
-async function leastTelling(
+async function leastInformativeUnits(
   units: readonly Unit[],
   parsed: ParsedTerms,
   title: readonly KeywordTerm[] | null,

@@ -4,7 +4,7 @@ import type { Unit } from "../keywords/split-keywords";
 import {
   allOf,
   anyOf,
-  type Form,
+  type MatchForm,
   phraseExpression,
   textExpression,
   typedExpression,
@@ -53,7 +53,7 @@ function hasAlso(units: readonly Unit[]): boolean {
 
 function allIn(
   units: readonly Unit[],
-  form: Form,
+  form: MatchForm,
   read: KeywordReading,
   leaves: LeafList,
 ): Expression | null {

@@ -8,7 +8,7 @@ import { type Leaf, LeafList } from "../keywords/expression";
 import type { NamedRefinement } from "../meaning/named-refinement";
 import type { OtherReading } from "../meaning/read-keywords";
 import { type Reach, reachOf } from "../reach/place-reach";
-import { lotOf } from "../run/featured-rows";
+import { featuredSeedOf } from "../run/featured-rows";
 import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
@@ -104,14 +104,14 @@ function orderOf(
   { query, keywords }: InterpretedSearch,
   reach: Reach | null,
   leaves: LeafList,
-): Pick<OrderedPlan, "tiers" | "nearest" | "sortType" | "lot"> {
+): Pick<OrderedPlan, "tiers" | "nearest" | "sortType" | "featuredSeed"> {
   const { sortType } = query;
   const tiers = sortType === "relevance" ? orderOfRelevance(keywords, leaves) : [];
   return {
     tiers,
     nearest: (sortType === "distance" && reach?.nearest?.()) || null,
     sortType,
-    lot: lotOf(query),
+    featuredSeed: featuredSeedOf(query),
   };
 }
 

@@ -78,7 +78,7 @@ function milesTo({ latitudes, longitudes }: PlaceVocabulary, centre: Point, node
   });
 }
 
-export interface MatchedPlaces {
+export interface PlaceConstraints {
   /** Null for an area and without a location. */
   readonly centre: Point | null;
   /** `reach` is that of the location, `chosen` that of the facet; null if unconstrained. */
@@ -95,10 +95,10 @@ interface PlaceOfJob {
 }
 
 /** Nearest to the centre first, then within reach, chosen, and by node; node 0, an unknown place, last. */
-export function matchedFirst(
+export function sortByMatch(
   places: PlaceVocabulary,
   nodes: ArrayLike<number>,
-  { centre, reach, chosen }: MatchedPlaces,
+  { centre, reach, chosen }: PlaceConstraints,
 ): PlaceOfJob[] {
   const all = Array.from(nodes, (node, index) => ({ node, index, miles: milesFrom(places, centre, node) }));
   const within = (ranges: readonly NodeRange[] | null, { node }: PlaceOfJob) => Number(liesIn(ranges, node));

@@ -18,17 +18,18 @@ export function rowsAsShown(
   { skip, take }: Span,
 ): { readonly rows: readonly number[]; readonly featured: number } {
   const found = matches ?? open.bits;
-  const above = plan.lot === null ? [] : featuredAmong(found, featuredRows(columns, open), plan.lot);
+  const above =
+    plan.featuredSeed === null ? [] : featuredAmong(found, featuredRows(columns, open), plan.featuredSeed);
   const shown = above.slice(skip, skip + take);
   const rest = above.length === 0 ? found : without(found, above);
   const left = pageOfRows(columns, plan, rest, Math.max(0, skip - above.length), take - shown.length);
   return { rows: [...shown, ...left], featured: shown.length };
 }
 
-/** Round robin from the lot's position: equal shares per day, and the same rows on all pages of a search. */
-function featuredAmong(found: Bits, round: Int32Array, lot: number): number[] {
+/** Round robin from the seed's position: equal shares per day, and the same rows on all pages of a search. */
+function featuredAmong(found: Bits, round: Int32Array, seed: number): number[] {
   const rows: number[] = [];
-  const start = round.length === 0 ? 0 : lot % round.length;
+  const start = round.length === 0 ? 0 : seed % round.length;
   for (let step = 0; step < round.length && rows.length < maxAbove; step++) {
     const row = round[(start + step) % round.length] as number;
     if (hasRow(found, row)) rows.push(row);
@@ -75,7 +76,7 @@ function mixed(id: number, day: number): number {
 }
 
 /** FNV-1a hash (32 bits) of the search's address, whatever its page and order. */
-export function lotOf(query: SearchQuery): number {
+export function featuredSeedOf(query: SearchQuery): number {
   const address = stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
   let hash = 0x811c9dc5;
   for (let at = 0; at < address.length; at++) hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193);

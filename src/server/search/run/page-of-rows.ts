@@ -4,8 +4,8 @@ import {
   hasRow,
   intersect,
   removeRow,
+  rowsOfBits,
   sliceRows,
-  spell,
   subtract,
 } from "../bits/bitset";
 import { type RowsOfNodes, sumUp } from "../columns/facet-column";
@@ -79,7 +79,7 @@ function sliceTier(
   take: number,
 ): number[] {
   if (gains.length === 0) return sliceRows(tier, skip, take);
-  const rows = spell(tier, count);
+  const rows = rowsOfBits(tier, count);
   const levelOf = levelsOf(rows, gains);
   const next = new Int32Array(levels + 1);
   for (const level of levelOf) next[level + 1] = (next[level + 1] as number) + 1;
@@ -197,7 +197,7 @@ export function sliceBySalary(
   skip: number,
   take: number,
 ): number[] {
-  const rows = spell(matches, countRows(matches));
+  const rows = rowsOfBits(matches, countRows(matches));
   const next = new Int32Array(amounts.length + 1);
   for (let i = 0; i < rows.length; i++) {
     const rank = ranks[rows[i] as number] as number;

@@ -1,7 +1,15 @@
 import { resultsPerPage } from "../../../shared/constants";
 import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
 import { choiceValues } from "../../../shared/search-query";
-import { addRow, type Bits, countRows, countRowsBefore, emptyBits, intersect, spell } from "../bits/bitset";
+import {
+  addRow,
+  type Bits,
+  countRows,
+  countRowsBefore,
+  emptyBits,
+  intersect,
+  rowsOfBits,
+} from "../bits/bitset";
 import type { Forest } from "../columns/forest";
 import type { JobColumns } from "../columns/job-columns";
 import { ConstraintBits } from "./constraint-bits";
@@ -81,8 +89,8 @@ export function facetTree(
   return Int32Array.from(values);
 }
 
-export function shortList(mostListed: number): TreeLimits {
-  return { ...wholeTree, roots: mostListed };
+export function shortList(maxListed: number): TreeLimits {
+  return { ...wholeTree, roots: maxListed };
 }
 
 type Order = (left: number, right: number) => number;
@@ -149,9 +157,9 @@ function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits
 }
 
 function limitsOf(field: FacetField): TreeLimits {
-  const { mostListed } = facetOf(field);
+  const { maxListed } = facetOf(field);
   if (field === "all_locations") return placesTree;
-  return mostListed === undefined ? wholeTree : shortList(mostListed);
+  return maxListed === undefined ? wholeTree : shortList(maxListed);
 }
 
 /** Counts by node, as if none of the facet's values were chosen. */
@@ -189,7 +197,7 @@ export function rowsAt(
 ): RowsAtSpan {
   const bits = new ConstraintBits(columns, plan, checkpoint);
   const matches = bits.all();
-  const { rows } = span.asShown
+  const { rows } = span.withFeatured
     ? rowsAsShown(columns, plan, bits.open, matches, span)
     : { rows: pageOfRows(columns, plan, matches ?? bits.open.bits, span.skip, span.take) };
   return { total: bits.count(matches), rows };
@@ -221,7 +229,7 @@ export function idsWithin(
   const bits = new ConstraintBits(columns, plan, checkpoint);
   const found = rowsWithin(columns, range).slice();
   intersect(found, bits.all() ?? bits.open.bits);
-  return spell(found, countRows(found)).map((row) => columns.ids[row] ?? 0);
+  return rowsOfBits(found, countRows(found)).map((row) => columns.ids[row] ?? 0);
 }
 
 /** Keeps the latest range, as many searches in a row share it. */

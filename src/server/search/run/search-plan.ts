@@ -58,7 +58,7 @@ export interface OrderedPlan extends MatchPlan {
   readonly nearest: NearestFirst | null;
   readonly sortType: SortType;
   /** Selects the featured jobs above the list; null for none. */
-  readonly lot: number | null;
+  readonly featuredSeed: number | null;
 }
 
 export interface SearchPlan extends OrderedPlan {
@@ -87,7 +87,7 @@ export interface Span {
   readonly skip: number;
   readonly take: number;
   /** With featured jobs first, as visitors see the list. */
-  readonly asShown?: boolean;
+  readonly withFeatured?: boolean;
 }
 
 export interface RowsAtSpan {

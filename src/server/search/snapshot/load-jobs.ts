@@ -1,5 +1,5 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
-import { Breather } from "../../concurrency/tasks";
+import { TimeSlice } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import { closingDaySql, featuredDaySql } from "../../jobs/open-jobs";
@@ -25,7 +25,7 @@ interface JobsReading {
 
 /** Needs a transaction of one snapshot, so that all data have one version. */
 export async function loadJobs(transaction: Queryable, reading: JobsReading = {}): Promise<LoadedJobs> {
-  const vocabularies = await loadVocabularies(transaction, new Breather());
+  const vocabularies = await loadVocabularies(transaction, new TimeSlice());
   const version = await loadVersion(transaction);
   return { packed: await packJobs(transaction, version, vocabularies, reading), vocabularies };
 }

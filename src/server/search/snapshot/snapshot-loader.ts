@@ -1,5 +1,5 @@
 import { byFacet, byFacetInTurn } from "../../../shared/facets";
-import { Breather } from "../../concurrency/tasks";
+import { TimeSlice } from "../../concurrency/tasks";
 import type { Database, Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import type { PayScale } from "../../jobs/pay-scale";
@@ -10,7 +10,7 @@ import { type JobColumns, rowOf } from "../columns/job-columns";
 import type { PackedChange } from "../columns/merge-columns";
 import { loadThesaurus } from "../thesaurus/thesaurus";
 import { loadPlacesAround, loadValuesAgain } from "../vocabulary/load-vocabulary";
-import { joined, placeVocabulary, rowsOfNodes } from "../vocabulary/place-vocabulary";
+import { mergePlaces, placeVocabulary, rowsOfNodes } from "../vocabulary/place-vocabulary";
 import {
   nodesByIds,
   type PlaceVocabulary,
@@ -138,12 +138,12 @@ async function loadChange(
   if (ids === null || ids.length * 2 > columns.ids.length) return null;
   const packed = await packJobs(transaction, version, before, { ids, currency, pay });
   const placePairs = packed.facets.all_locations.pairs;
-  const breather = new Breather();
+  const timeSlice = new TimeSlice();
   const places = await changedPlaces(transaction, before.all_locations, columns, {
-    ...{ changedIds: ids, placePairs, breather },
+    ...{ changedIds: ids, placePairs, timeSlice },
   });
   const others = await byFacetInTurn(async (field) =>
-    field === "all_locations" ? places : loadValuesAgain(transaction, field, before[field], breather),
+    field === "all_locations" ? places : loadValuesAgain(transaction, field, before[field], timeSlice),
   );
   const vocabularies = { ...others, all_locations: places };
   const change = {
@@ -168,7 +168,7 @@ function movedNodes(before: Vocabulary, now: Vocabulary): Int32Array | null {
 }
 
 /** Above this, reloading everything is faster. */
-const mostChanged = 20_000;
+const maxChanged = 20_000;
 
 /** Null if too many or no longer known. Includes unannounced changes, which may have been read already. */
 async function changedJobs(transaction: Queryable, since: string, version: string): Promise<number[] | null> {
@@ -179,10 +179,10 @@ async function changedJobs(transaction: Queryable, since: string, version: strin
   if (known === undefined || Number(since) < Number(known.value)) return null;
   const rows = await transaction.query<{ job_id: number }>(
     `select distinct job_id from job_changes where version > $1::text::bigint or version is null
-     order by job_id limit ${mostChanged + 1}`,
+     order by job_id limit ${maxChanged + 1}`,
     [since],
   );
-  const isTooMuch = rows.length > mostChanged || rows[0]?.job_id === 0;
+  const isTooMuch = rows.length > maxChanged || rows[0]?.job_id === 0;
   return isTooMuch ? null : rows.map(({ job_id }) => job_id);
 }
 
@@ -196,7 +196,7 @@ async function changedPlaces(
   transaction: Queryable,
   places: PlaceVocabulary,
   columns: JobColumns,
-  { breather, ...change }: PlacesChange & { readonly breather: Breather },
+  { timeSlice, ...change }: PlacesChange & { readonly timeSlice: TimeSlice },
 ): Promise<PlaceVocabulary> {
   const more = jobsMoreThanBefore(places, columns, change);
   const nodeOf = nodesByIds(places.ids);
@@ -207,8 +207,8 @@ async function changedPlaces(
   const isUsed = (node: number) => ownOf(node) + (more.get(places.ids[node] ?? 0) ?? 0) > 0;
   const added = turned.filter((id) => own(id) + (more.get(id) ?? 0) > 0);
   const around = await loadPlacesAround(transaction, added);
-  const kept = await rowsOfNodes(places, neededNodes(places, isUsed), breather);
-  return placeVocabulary(await joined(kept, around, breather), breather, places);
+  const kept = await rowsOfNodes(places, neededNodes(places, isUsed), timeSlice);
+  return placeVocabulary(await mergePlaces(kept, around, timeSlice), timeSlice, places);
 }
 
 /** Keyed by place or spot id. */

@@ -4,7 +4,7 @@ import { CardCache } from "../cards/job-cards";
 import type { JobColumns } from "../columns/job-columns";
 import { LocationResolver } from "../interpret/search-location";
 import { Postings, PostingsStore, type Step } from "../keywords/postings";
-import { KeptReadings } from "../meaning/keyword-reading";
+import { ReadingCache } from "../meaning/keyword-reading";
 import { RefinementNames } from "../meaning/named-refinement";
 import type { LoadedThesaurus } from "../thesaurus/thesaurus";
 import type { Vocabularies } from "../vocabulary/vocabulary";
@@ -15,7 +15,7 @@ export interface Snapshot {
   readonly vocabularies: Vocabularies;
   readonly thesaurus: LoadedThesaurus;
   readonly postings: Postings;
-  readonly readings: KeptReadings;
+  readonly readings: ReadingCache;
   readonly jobs: CardCache;
   readonly locations: LocationService;
   readonly locationResolver: LocationResolver;
@@ -54,7 +54,7 @@ function snapshotOf(data: SnapshotData, postings: Postings, jobs: CardCache): Sn
     columns,
     vocabularies,
     postings,
-    readings: new KeptReadings(),
+    readings: new ReadingCache(),
     jobs,
     locations,
     locationResolver,

@@ -1,8 +1,8 @@
 /** Maximum length of the word that distances are measured from: a bit per letter. */
-export const longestWord = 32;
+export const maxWordLength = 32;
 
 /** Bit mask of each UTF-16 unit's positions in the word measured from; all zero between calls. */
-const placesOfUnit = new Int32Array(2 ** 16);
+const positionMasks = new Int32Array(2 ** 16);
 
 /**
  * Calls `measure` with a function for the edit distance from `word` to `units[start..end]`: letters missed,
@@ -12,11 +12,11 @@ export function measuringFrom<Result>(
   word: Uint16Array,
   measure: (distanceTo: (units: Uint16Array, start: number, end: number) => number) => Result,
 ): Result {
-  for (const [place, unit] of word.entries()) placesOfUnit[unit] = (placesOfUnit[unit] ?? 0) | (1 << place);
+  for (const [place, unit] of word.entries()) positionMasks[unit] = (positionMasks[unit] ?? 0) | (1 << place);
   try {
     return measure((units, start, end) => distance(word.length, units, start, end));
   } finally {
-    for (const unit of word) placesOfUnit[unit] = 0;
+    for (const unit of word) positionMasks[unit] = 0;
   }
 }
 
@@ -25,7 +25,7 @@ function distance(length: number, units: Uint16Array, start: number, end: number
   let edits = length;
   let [rises, falls, diagonal, matchedBefore] = [-1, 0, 0, 0];
   for (let place = start; place < end; place++) {
-    const matched = placesOfUnit[units[place] ?? 0] ?? 0;
+    const matched = positionMasks[units[place] ?? 0] ?? 0;
     const swapped = ((~diagonal & matched) << 1) & matchedBefore;
     diagonal = swapped | ((((matched & rises) + rises) | 0) ^ rises) | matched | falls;
     let up = falls | ~(diagonal | rises);
@@ -119,7 +119,7 @@ const [letterF, letterH, letterP] = [102, 104, 112];
 
 const longest = 64;
 /** Rows of the cost matrix, reused for each pair of words; safe because nothing here is asynchronous. */
-let beforeThat = new Int32Array(longest + 1);
+let rowBeforeLast = new Int32Array(longest + 1);
 let before = new Int32Array(longest + 1);
 let current = new Int32Array(longest + 1);
 
@@ -132,7 +132,7 @@ export function editCost(typed: Letters, meant: Letters, limit: number): number 
   for (let column = 1; column <= width; column++)
     current[column] = at(current, column - 1) + missedCost(meant, column);
   for (let row = 1; row <= height; row++) {
-    [beforeThat, before, current] = [before, current, beforeThat];
+    [rowBeforeLast, before, current] = [before, current, rowBeforeLast];
     if (fillRow(typed, meant, row) > limit) return Number.POSITIVE_INFINITY;
   }
   const cost = at(current, width);
@@ -163,12 +163,12 @@ function pairCost(typed: Letters, meant: Letters, row: number, column: number): 
   const letter = unitAt(typed, row);
   const other = unitAt(meant, column);
   if (row > 1 && column > 1 && letter === unitAt(meant, column - 1) && other === unitAt(typed, row - 1)) {
-    return at(beforeThat, column - 2) + costs.transposed + (row === 2 && column === 2 ? costs.atFirst : 0);
+    return at(rowBeforeLast, column - 2) + costs.transposed + (row === 2 && column === 2 ? costs.atFirst : 0);
   }
   if (column > 1 && letter === letterF && other === letterH && unitAt(meant, column - 1) === letterP)
     return at(before, column - 2) + costs.phForF;
   if (row > 1 && other === letterF && letter === letterH && unitAt(typed, row - 1) === letterP)
-    return at(beforeThat, column - 1) + costs.phForF;
+    return at(rowBeforeLast, column - 1) + costs.phForF;
   return Number.MAX_SAFE_INTEGER;
 }
 

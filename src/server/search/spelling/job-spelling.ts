@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { foldLetters } from "../../../shared/fold";
-import { editCost, longestWord } from "./edit-distance";
+import { editCost, maxWordLength } from "./edit-distance";
 import type { KnownWords } from "./english-words";
 import type { Correction, Spelling } from "./spelling";
 import {
@@ -14,7 +14,7 @@ import {
   wordAt,
 } from "./word-index";
 
-const mostCorrections = 3;
+const maxCorrections = 3;
 const cachedWords = 2_000;
 
 /** In bits: how much likelier than the next word a sure correction must be. */
@@ -38,7 +38,7 @@ export class JobSpelling implements Spelling {
   }
 
   corrections(word: string): readonly Correction[] {
-    if (word.length > 2 * longestWord || !/^\p{L}[\p{L}\p{M}]+$/u.test(word)) return [];
+    if (word.length > 2 * maxWordLength || !/^\p{L}[\p{L}\p{M}]+$/u.test(word)) return [];
     const cached = this.#cache.get(word);
     if (cached !== undefined) return cached;
     const corrections = this.#correct(word);
@@ -64,19 +64,19 @@ export class JobSpelling implements Spelling {
 
   #correct(word: string): Correction[] {
     const folded = foldLetters(word);
-    if (folded.length < 3 || folded.length > longestWord || this.#known.has(folded)) return [];
+    if (folded.length < 3 || folded.length > maxWordLength || this.#known.has(folded)) return [];
     const stands = placeOf(this.#index, folded) >= 0;
     const likely = likelyWords(folded, this.#index, this.#known);
     const split = stands ? undefined : splitWord(folded, this.#index);
     const found = split === undefined ? likely : [...likely, split].sort(byBits);
     if (this.#isLikelierStopWord(folded, found[0])) return [];
-    const isSure = !stands && folded.length > 3 && !isSpelledApart(word) && leadsClearly(found);
-    return found.slice(0, mostCorrections).map(({ text }, rank) => ({ text, sure: rank === 0 && isSure }));
+    const isSure = !stands && folded.length > 3 && !hasInnerCapital(word) && leadsClearly(found);
+    return found.slice(0, maxCorrections).map(({ text }, rank) => ({ text, sure: rank === 0 && isSure }));
   }
 }
 
 /** Capitals inside a word: an abbreviation or a proper name. */
-const isSpelledApart = (word: string): boolean => /\p{L}\p{Lu}/u.test(word);
+const hasInnerCapital = (word: string): boolean => /\p{L}\p{Lu}/u.test(word);
 
 /** The next word is far less likely, or the same one in the plural or singular. */
 function leadsClearly([first, ...others]: readonly LikelyWord[]): boolean {
@@ -85,8 +85,8 @@ function leadsClearly([first, ...others]: readonly LikelyWord[]): boolean {
   return next === undefined || first.bits - next.bits >= sureMargin;
 }
 
-const shortestHead = 4;
-const shortestModifier = 3;
+const minHeadLength = 4;
+const minModifierLength = 3;
 /** A posting each; words beyond these are from rare titles. */
 const maxCompounds = 48;
 
@@ -112,7 +112,7 @@ export function compoundsOf(word: string, index: WordIndex): string[] {
 }
 
 function compoundsOfHead(head: string, index: WordIndex): number[] {
-  if (head.length < shortestHead) return [];
+  if (head.length < minHeadLength) return [];
   return placesEndingIn(head, index).filter((place) => {
     const modifier = wordAt(index, place).slice(0, -head.length);
     return !prefix.test(modifier) || isKnown(modifier, index);
@@ -122,14 +122,14 @@ function compoundsOfHead(head: string, index: WordIndex): number[] {
 function isKnown(modifier: string, index: WordIndex): boolean {
   return links.some((link) => {
     const word = modifier.slice(0, modifier.length - link.length);
-    return word.length >= shortestModifier && modifier.endsWith(link) && placeOf(index, word) >= 0;
+    return word.length >= minModifierLength && modifier.endsWith(link) && placeOf(index, word) >= 0;
   });
 }
 
 function placesEndingIn(head: string, { units, starts, firstOfLength, size }: WordIndex): number[] {
   const wanted = unitsOf(head);
   const places: number[] = [];
-  for (let place = firstOfLength[head.length + shortestModifier] ?? size; place < size; place++) {
+  for (let place = firstOfLength[head.length + minModifierLength] ?? size; place < size; place++) {
     const end = starts[place + 1] ?? 0;
     let same = 0;
     while (same < wanted.length && units[end - 1 - same] === wanted[wanted.length - 1 - same]) same++;
@@ -139,16 +139,16 @@ function placesEndingIn(head: string, { units, starts, firstOfLength, size }: Wo
 }
 
 /** Binary logarithms: how much more frequent the whole is than its rarer part, and its minimum to be sure. */
-const more = { thanPart: 3, toBeSure: 3 } as const;
+const joinThresholds = { thanPart: 3, toBeSure: 3 } as const;
 
 function joinWords(first: string, second: string, index: WordIndex): Correction | undefined {
-  if (first.length + second.length > longestWord) return undefined;
+  if (first.length + second.length > maxWordLength) return undefined;
   const place = placeOf(index, first + second);
   if (place < 0) return undefined;
   const frequency = frequencyAt(index, place);
   const rarer = Math.min(frequencyOf(first, index), frequencyOf(second, index));
-  if (frequency - rarer < more.thanPart) return undefined;
-  return { text: spellingAt(index, place), sure: rarer < 0 && frequency >= more.toBeSure };
+  if (frequency - rarer < joinThresholds.thanPart) return undefined;
+  return { text: spellingAt(index, place), sure: rarer < 0 && frequency >= joinThresholds.toBeSure };
 }
 
 /** -1 for a word that no job has, which is rarer than any that a job has. */
@@ -159,18 +159,18 @@ function frequencyOf(word: string, index: WordIndex): number {
 
 /** As much as three missed letters: misspellings of one word often look like two words. */
 const missedSpace = 210;
-const shortestPart = 3;
+const minPartLength = 3;
 /** Binary logarithm of the jobs that must have each part: with rare words, anything can be split. */
-const leastFrequency = 4;
+const minFrequency = 4;
 
 function splitWord(folded: string, index: WordIndex): LikelyWord | undefined {
   let best: LikelyWord | undefined;
-  for (let length = shortestPart; length <= folded.length - shortestPart; length++) {
+  for (let length = minPartLength; length <= folded.length - minPartLength; length++) {
     const [first, second] = [placeOf(index, folded.slice(0, length)), placeOf(index, folded.slice(length))];
     if (first < 0 || second < 0) continue;
     const frequency = Math.min(frequencyAt(index, first), frequencyAt(index, second));
     const bits = bitsOf(frequency, missedSpace);
-    if (frequency < leastFrequency || (best !== undefined && bits <= best.bits)) continue;
+    if (frequency < minFrequency || (best !== undefined && bits <= best.bits)) continue;
     const text = `${spellingAt(index, first)} ${spellingAt(index, second)}`;
     best = { word: text, text, bits, cost: missedSpace / 2, limit: limitOf(folded) };
   }
@@ -197,19 +197,19 @@ const bitsOfKnown = 14;
 /** Share of the limit that names may cost: `piechart` is not a slip of *Prichard*. */
 const shareOfNames = 0.9;
 /** Number of candidates checked for being English. */
-const mostRanked = 10;
+const maxRanked = 10;
 
 /** A word that jobs have may only be a slip of a far more frequent, very similar one. */
-const standing = { shortest: 6, limit: 75, bitsMore: 6 } as const;
+const slipOfKnownWord = { shortest: 6, limit: 75, bitsMore: 6 } as const;
 
 function likelyWords(folded: string, index: WordIndex, known: KnownWords): LikelyWord[] {
   const own = placeOf(index, folded);
-  if (own >= 0 && folded.length < standing.shortest) return [];
-  const limit = own >= 0 ? standing.limit : limitOf(folded);
-  const leastFrequency = own >= 0 ? frequencyAt(index, own) + standing.bitsMore : 0;
-  return wordsWithin(folded, index, limit, leastFrequency)
+  if (own >= 0 && folded.length < slipOfKnownWord.shortest) return [];
+  const limit = own >= 0 ? slipOfKnownWord.limit : limitOf(folded);
+  const minFrequency = own >= 0 ? frequencyAt(index, own) + slipOfKnownWord.bitsMore : 0;
+  return wordsWithin(folded, index, limit, minFrequency)
     .sort(byBits)
-    .slice(0, mostRanked)
+    .slice(0, maxRanked)
     .flatMap((likely) => {
       if (known.has(likely.word)) return { ...likely, bits: likely.bits + bitsOfKnown };
       return likely.cost <= shareOfNames * limit && !isSlip(likely.word, index) ? likely : [];
@@ -220,9 +220,9 @@ function likelyWords(folded: string, index: WordIndex, known: KnownWords): Likel
 /** Whether the jobs have it by mistake, as one in a thousand writes *oppurtunity*. */
 function isSlip(word: string, index: WordIndex): boolean {
   const place = placeOf(index, word);
-  if (place < 0 || word.length < standing.shortest) return false;
+  if (place < 0 || word.length < slipOfKnownWord.shortest) return false;
   const limit = limitOf(word) / 2;
-  return wordsWithin(word, index, limit, frequencyAt(index, place) + standing.bitsMore).length > 0;
+  return wordsWithin(word, index, limit, frequencyAt(index, place) + slipOfKnownWord.bitsMore).length > 0;
 }
 
 function byBits(one: LikelyWord, other: LikelyWord): number {
@@ -238,22 +238,22 @@ function limitOf({ length }: string): number {
 }
 
 /** Three edits are tried only if few words are nearer: they match the most words, and the least likely. */
-function wordsWithin(folded: string, index: WordIndex, limit: number, leastFrequency: number): LikelyWord[] {
+function wordsWithin(folded: string, index: WordIndex, limit: number, minFrequency: number): LikelyWord[] {
   const { length } = folded;
-  const near = wordsNear(folded, index, limit, leastFrequency, length <= 4 ? 1 : 2);
-  return near.length >= 3 || length < 8 ? near : wordsNear(folded, index, limit, leastFrequency, 3);
+  const near = wordsNear(folded, index, limit, minFrequency, length <= 4 ? 1 : 2);
+  return near.length >= 3 || length < 8 ? near : wordsNear(folded, index, limit, minFrequency, 3);
 }
 
 function wordsNear(
   folded: string,
   index: WordIndex,
   limit: number,
-  leastFrequency: number,
+  minFrequency: number,
   edits: number,
 ): LikelyWord[] {
   const units = unitsOf(folded);
   const typed = { units, start: 0, end: units.length };
-  return placesNear(index, units, edits, leastFrequency).flatMap((place) => {
+  return placesNear(index, units, edits, minFrequency).flatMap((place) => {
     const frequency = frequencyAt(index, place);
     const word = wordAt(index, place);
     if (word === folded) return [];

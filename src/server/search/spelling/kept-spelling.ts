@@ -16,13 +16,13 @@ interface KeptSpellingOptions {
 const unfinished = ".0";
 
 /** Reading takes a fiftieth of the time and, with many jobs, at most a third. */
-const restOf = (tookMs: number): number => Math.max(1_000, Math.min(50 * tookMs, 30_000 + 2 * tookMs));
+const pauseAfter = (tookMs: number): number => Math.max(1_000, Math.min(50 * tookMs, 30_000 + 2 * tookMs));
 
 /**
  * Spelling by the words of the jobs, read in the background after they change. Searches never wait for it and
  * correct nothing before it is there. Servers with the same jobs get the same words.
  */
-export class KeptSpelling implements Spelling {
+export class ReloadingSpelling implements Spelling {
   readonly #database: Queryable;
   readonly #options: KeptSpellingOptions;
   readonly #closing = new AbortController();
@@ -86,7 +86,7 @@ export class KeptSpelling implements Spelling {
       })
       .finally(() => {
         this.#reading = undefined;
-        this.#rest((this.#options.restMs ?? restOf)(performance.now() - begun));
+        this.#rest((this.#options.restMs ?? pauseAfter)(performance.now() - begun));
       });
   }
 
@@ -131,7 +131,7 @@ const titlesAtOnce = 500;
 const sampledDescriptions = 2_000;
 const descriptionsAtOnce = 25;
 /** In characters; a `tsvector` holds 1 MB. */
-const longestDescription = 50_000;
+const maxDescriptionLength = 50_000;
 
 /** Number of jobs by word, in lower case and with accents. */
 type JobsOfWords = Map<string, number>;
@@ -167,7 +167,7 @@ export async function loadWords(
   await titlesRead({ words, stopWords });
   for (let from = 0; from < sample.length; from += descriptionsAtOnce) {
     const ids = sample.slice(from, from + descriptionsAtOnce);
-    await read(`searchable(left(description_text, ${longestDescription}))`, `id in (${ids.join(",")})`);
+    await read(`searchable(left(description_text, ${maxDescriptionLength}))`, `id in (${ids.join(",")})`);
   }
   return { words, stopWords };
 }

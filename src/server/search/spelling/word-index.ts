@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { foldLetters } from "../../../shared/fold";
-import { type Letters, longestWord, measuringFrom } from "./edit-distance";
+import { type Letters, maxWordLength, measuringFrom } from "./edit-distance";
 
 /** Folded words and frequencies in some 30 bytes a word; sorted by length, then by letters. */
 export interface WordIndex {
@@ -33,7 +33,7 @@ export async function indexWords(jobsOfWords: ReadonlyMap<string, number>): Prom
     size,
     units: new Uint16Array(folded.reduce((sum, words, length) => sum + words.size * length, 0)),
     starts,
-    firstOfLength: new Uint32Array(longestWord + 2).fill(size),
+    firstOfLength: new Uint32Array(maxWordLength + 2).fill(size),
     letters: new Int32Array(size),
     repeated: new Int32Array(size),
     frequencies: new Uint8Array(size),
@@ -70,7 +70,7 @@ const wordsAtOnce = 5_000;
 
 /** By length. */
 async function foldWords(jobsOfWords: ReadonlyMap<string, number>): Promise<Map<string, FoldedWord>[]> {
-  const folded = Array.from({ length: longestWord + 1 }, () => new Map<string, FoldedWord>());
+  const folded = Array.from({ length: maxWordLength + 1 }, () => new Map<string, FoldedWord>());
   let read = 0;
   for (const [spelling, jobs] of jobsOfWords) {
     if (++read % wordsAtOnce === 0) await breath();
@@ -132,7 +132,7 @@ export function lettersAt({ units, starts }: WordIndex, place: number): Letters 
 }
 
 export function placeOf(index: WordIndex, word: string): number {
-  if (word.length > longestWord) return -1;
+  if (word.length > maxWordLength) return -1;
   let low = index.firstOfLength[word.length] ?? 0;
   let high = index.firstOfLength[word.length + 1] ?? 0;
   while (low < high) {
@@ -143,16 +143,16 @@ export function placeOf(index: WordIndex, word: string): number {
   return low < index.size && wordAt(index, low) === word ? low : -1;
 }
 
-/** Places of words of 3 letters or more within `edits`, with at least `leastFrequency` (as `frequencyAt`). */
+/** Places of words of 3 letters or more within `edits`, with at least `minFrequency` (as `frequencyAt`). */
 export function placesNear(
   index: WordIndex,
   word: Uint16Array,
   edits: number,
-  leastFrequency: number,
+  minFrequency: number,
 ): number[] {
   const { units, starts } = index;
   return measuringFrom(word, (distanceTo) =>
-    placesAlike(index, word, edits, leastFrequency * stepsOfFrequency).filter(
+    placesAlike(index, word, edits, minFrequency * stepsOfFrequency).filter(
       (place) => distanceTo(units, starts[place] ?? 0, starts[place + 1] ?? 0) <= edits,
     ),
   );
@@ -163,7 +163,7 @@ function placesAlike(index: WordIndex, word: Uint16Array, edits: number, leastSt
   const { letters, repeated, firstOfLength, frequencies } = index;
   const [wanted, wantedAgain] = lettersOf(word);
   const alike: number[] = [];
-  const longest = Math.min(longestWord, word.length + edits);
+  const longest = Math.min(maxWordLength, word.length + edits);
   for (let length = Math.max(3, word.length - edits); length <= longest; length++) {
     const most = 2 * edits - Math.abs(length - word.length);
     const end = firstOfLength[length + 1] ?? 0;

@@ -1,5 +1,5 @@
 import { foldName, shownName } from "../../../shared/fold";
-import type { Breather } from "../../concurrency/tasks";
+import type { TimeSlice } from "../../concurrency/tasks";
 import { sortNumbers } from "../bits/packed-numbers";
 
 /**
@@ -54,7 +54,7 @@ class Lowest {
     const { values } = this;
     const isFull = values.length === this.#most;
     // A name begins before its word, so comparing with the last name kept rules out most words.
-    if (isFull && bound > (values.at(-1) ?? 0) + 3 * longestName) return;
+    if (isFull && bound > (values.at(-1) ?? 0) + 3 * maxNameLength) return;
     const exact = value();
     if ((isFull && exact >= (values.at(-1) ?? 0)) || values.includes(exact)) return;
     values.push(exact);
@@ -64,7 +64,7 @@ class Lowest {
 }
 
 /** Longest folded name indexed, in UTF-16 units of three bytes at most. */
-const longestName = 120;
+const maxNameLength = 120;
 
 /** The first word greater than `wanted`; with `equal` -1, the first not less. */
 function firstWordFrom(index: NameIndex, wanted: Uint8Array, equal: -1 | 0): number {
@@ -108,7 +108,7 @@ function nameAt({ shown, shownEnds }: NameIndex, number: number): string {
 }
 
 /** With more names than this, those of a single job are left out: most are references and wards. */
-const mostWithSingles = 50_000;
+const maxWithSingles = 50_000;
 
 /** Counts the jobs of each name, ignoring case and spacing. */
 export class NameCounts {
@@ -120,7 +120,7 @@ export class NameCounts {
   add(name: string, jobs = 1): void {
     const shown = shownName(name);
     const folded = foldName(shown);
-    if (folded === "" || folded.length > longestName) return;
+    if (folded === "" || folded.length > maxNameLength) return;
     const number = this.#numbers.get(folded);
     if (number === undefined) {
       this.#numbers.set(folded, this.#jobs.length);
@@ -134,22 +134,22 @@ export class NameCounts {
     if (isOfOneCase(this.#shown[number] ?? "") && !isOfOneCase(shown)) this.#shown[number] = shown;
   }
 
-  async index(breather: Breather): Promise<NameIndex> {
+  async index(timeSlice: TimeSlice): Promise<NameIndex> {
     const numbers = this.#worthKeeping();
     const jobs = (number: number) => this.#jobs[number] ?? 0;
     const folded = (number: number) => this.#folded[number] ?? "";
     const byJobs = (one: number, other: number) =>
       jobs(other) - jobs(one) || (folded(one) < folded(other) ? -1 : 1);
-    await sortNumbers(numbers, byJobs, breather);
-    const { bytes: text, ends } = await joined(numbers, "\n", (number) => `${folded(number)}\n`, breather);
-    const shown = await joined(numbers, "", (number) => this.#shown[number] ?? "", breather);
+    await sortNumbers(numbers, byJobs, timeSlice);
+    const { bytes: text, ends } = await joined(numbers, "\n", (number) => `${folded(number)}\n`, timeSlice);
+    const shown = await joined(numbers, "", (number) => this.#shown[number] ?? "", timeSlice);
     const starts = ends.map((_, place) => (place === 0 ? 1 : (ends[place - 1] ?? 0)));
-    const words = await sortedWords(text, breather);
+    const words = await sortedWords(text, timeSlice);
     return { text, starts, words, shown: shown.bytes, shownEnds: shown.ends };
   }
 
   #worthKeeping(): Uint32Array<ArrayBuffer> {
-    const least = this.#jobs.length > mostWithSingles ? 2 : 1;
+    const least = this.#jobs.length > maxWithSingles ? 2 : 1;
     const numbers = new Uint32Array(this.#jobs.length);
     let kept = 0;
     for (const [number, jobs] of this.#jobs.entries()) if (jobs >= least) numbers[kept++] = number;
@@ -165,7 +165,7 @@ async function joined(
   numbers: Uint32Array,
   before: string,
   textOf: (number: number) => string,
-  breather: Breather,
+  timeSlice: TimeSlice,
 ): Promise<{ bytes: Uint8Array; ends: Uint32Array }> {
   let bytes = new Uint8Array(1024);
   let length = encoder.encodeInto(before, bytes).written;
@@ -176,7 +176,7 @@ async function joined(
     if (length + 3 * text.length > bytes.length) bytes = enlarged(bytes, 2 * bytes.length + 3 * text.length);
     length += encoder.encodeInto(text, bytes.subarray(length)).written;
     ends[place] = length;
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
   return { bytes: bytes.slice(0, length), ends };
 }
@@ -187,16 +187,16 @@ function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return larger;
 }
 
-async function sortedWords(text: Uint8Array, breather: Breather): Promise<Uint32Array> {
+async function sortedWords(text: Uint8Array, timeSlice: TimeSlice): Promise<Uint32Array> {
   const positions: number[] = [];
   for (let position = 1; position < text.length; position++) {
     const before = text[position - 1] ?? lineBreak;
     const isStart = before === lineBreak || (isOfWord(text[position] ?? 0) && !isOfWord(before));
     if (isStart) positions.push(position);
-    if (position % 16_384 === 0 && breather.isDue) await breather.rest();
+    if (position % 16_384 === 0 && timeSlice.isOver) await timeSlice.yield();
   }
   const words = Uint32Array.from(positions);
-  await sortNumbers(words, (one, other) => compareToEnd(text, one, other), breather);
+  await sortNumbers(words, (one, other) => compareToEnd(text, one, other), timeSlice);
   return words;
 }
 

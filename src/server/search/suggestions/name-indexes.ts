@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { Breather } from "../../concurrency/tasks";
+import { TimeSlice } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import { isShownSql } from "../../jobs/open-jobs";
 import type { JobColumns } from "../columns/job-columns";
@@ -76,10 +76,10 @@ export class NameIndexes {
     const began = performance.now();
     const { columns, vocabularies } = snapshot;
     const { signal } = this.#closing;
-    const breather = new Breather(signal);
+    const timeSlice = new TimeSlice(signal);
     try {
-      const companies = await companiesOf(columns, vocabularies.companies, breather);
-      this.#names = { titles: await readTitles(this.#database, day, breather, signal), companies };
+      const companies = await companiesOf(columns, vocabularies.companies, timeSlice);
+      this.#names = { titles: await readTitles(this.#database, day, timeSlice, signal), companies };
       const endedAt = performance.now();
       const newestId = columns.ids.reduce((newest, id) => Math.max(newest, id), 0);
       const { version, ids } = columns;
@@ -102,7 +102,7 @@ const titlesFrom = `
 async function readTitles(
   database: Queryable,
   day: number,
-  breather: Breather,
+  timeSlice: TimeSlice,
   signal: AbortSignal,
 ): Promise<NameIndex> {
   const counts = new NameCounts();
@@ -113,7 +113,7 @@ async function readTitles(
     for (const { title } of rows) counts.add(title);
     last = rows.length < rowsPerChunk ? undefined : rows.at(-1)?.id;
   }
-  return counts.index(breather);
+  return counts.index(timeSlice);
 }
 
 interface TitleRow {
@@ -124,14 +124,14 @@ interface TitleRow {
 async function companiesOf(
   { facets }: JobColumns,
   { names }: Vocabulary,
-  breather: Breather,
+  timeSlice: TimeSlice,
 ): Promise<NameIndex> {
   const { totals } = facets.companies;
   const counts = new NameCounts();
   for (const [node, name] of names.entries()) {
     const jobs = totals[node] ?? 0;
     if (node > 0 && jobs > 0) counts.add(name, jobs);
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
-  return counts.index(breather);
+  return counts.index(timeSlice);
 }

@@ -81,12 +81,12 @@ function decode(bytes: Uint8Array, file: string): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new VocabularyError(`${file}, line ${firstLineThatIsNone(bytes)}: not in UTF-8.`);
+    throw new VocabularyError(`${file}, line ${firstInvalidLine(bytes)}: not in UTF-8.`);
   }
 }
 
 /** In UTF-8, the byte of a line feed is never part of another character. */
-function firstLineThatIsNone(bytes: Uint8Array): number {
+function firstInvalidLine(bytes: Uint8Array): number {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   let from = 0;
   for (let line = 1; ; line++) {

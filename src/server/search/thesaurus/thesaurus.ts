@@ -84,7 +84,7 @@ interface Meanings {
   readonly also: readonly string[];
 }
 
-const mostMeanings = 12;
+const maxMeanings = 12;
 
 class SynonymIndex {
   readonly #meanings = new Map<string, Meanings>();
@@ -117,7 +117,7 @@ class SynonymIndex {
     for (const phrase of phrases) {
       const folded = foldWords(phrase).join(" ");
       const isOther = oneWay || !(holds(folded, key) || holds(key, folded));
-      if (isOther && !known.has(folded) && also.length < mostMeanings) also.push(phrase);
+      if (isOther && !known.has(folded) && also.length < maxMeanings) also.push(phrase);
       known.add(folded);
     }
     if (also.length === 0) return;

@@ -1,6 +1,6 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
 import { placeClasses } from "../../../shared/wire/results";
-import type { Breather } from "../../concurrency/tasks";
+import type { TimeSlice } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import { shareOfArea } from "../../places/place/found-place";
 import { asShared, unpackDoubles, unpackIntegers } from "../bits/packed-numbers";
@@ -57,10 +57,10 @@ async function loadSpots(database: Queryable, condition: string, parameters?: st
   };
 }
 
-async function loadPlaces(database: Queryable, breather: Breather): Promise<PlaceVocabulary> {
+async function loadPlaces(database: Queryable, timeSlice: TimeSlice): Promise<PlaceVocabulary> {
   const places = await database.query<PlaceRow>(usedPlaces);
   const spots = await loadSpots(database, "exists (select from job_spots where spot_id = place_spots.id)");
-  return placeVocabulary({ places, spots }, breather);
+  return placeVocabulary({ places, spots }, timeSlice);
 }
 
 /** These places and, as negative ids, spots, with everything they lie in. */
@@ -86,22 +86,22 @@ const placesAround = `
     ${isBare} as bare
   from places join used using (id) order by id`;
 
-export async function loadVocabularies(database: Queryable, breather: Breather): Promise<Vocabularies> {
+export async function loadVocabularies(database: Queryable, timeSlice: TimeSlice): Promise<Vocabularies> {
   const others = await byFacetInTurn(async (field) =>
-    field === "all_locations" ? undefined : loadValues(database, field, breather),
+    field === "all_locations" ? undefined : loadValues(database, field, timeSlice),
   );
-  return { ...(others as Vocabularies), all_locations: await loadPlaces(database, breather) };
+  return { ...(others as Vocabularies), all_locations: await loadPlaces(database, timeSlice) };
 }
 
 /** For facets whose table has everything about their values. */
-async function loadValues(database: Queryable, field: FacetField, breather: Breather): Promise<Vocabulary> {
-  const { shape, table, mostListed } = facetOf(field);
+async function loadValues(database: Queryable, field: FacetField, timeSlice: TimeSlice): Promise<Vocabulary> {
+  const { shape, table, maxListed } = facetOf(field);
   const parent = shape === "tree" ? "parent_id" : "null::integer as parent_id";
-  const order = mostListed === undefined ? "name, id" : "id";
+  const order = maxListed === undefined ? "name, id" : "id";
   const rows = await database.query<ValueRow>(
     `select id, ${parent}, slug, name from ${table} order by ${order}`,
   );
-  return vocabularyOf(shape === "tree" ? inPreorder(rows) : rows, breather);
+  return vocabularyOf(shape === "tree" ? inPreorder(rows) : rows, timeSlice);
 }
 
 /** Reuses `before`, and returns it if nothing has changed. */
@@ -109,11 +109,11 @@ export async function loadValuesAgain(
   database: Queryable,
   field: FacetField,
   before: Vocabulary,
-  breather: Breather,
+  timeSlice: TimeSlice,
 ): Promise<Vocabulary> {
-  const { table, mostListed } = facetOf(field);
-  if (mostListed === undefined) {
-    const now = await loadValues(database, field, breather);
+  const { table, maxListed } = facetOf(field);
+  if (maxListed === undefined) {
+    const now = await loadValues(database, field, timeSlice);
     return areSameValues(before, now) ? before : now;
   }
   const added = await database.query<ValueRow>(
@@ -127,7 +127,7 @@ export async function loadValuesAgain(
     slugs: before.slugs.concat(added.map(({ slug }) => slug)),
     names: before.names.concat(added.map(({ name }) => name)),
   };
-  return vocabularyOfNodes(nodes, breather, before);
+  return vocabularyOfNodes(nodes, timeSlice, before);
 }
 
 /** Parents before children; values whose parents form a cycle are left out. */

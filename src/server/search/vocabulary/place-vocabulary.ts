@@ -1,5 +1,5 @@
 import type { Place } from "../../../shared/wire/results";
-import type { Breather } from "../../concurrency/tasks";
+import type { TimeSlice } from "../../concurrency/tasks";
 import { sharedFloat64, sharedInt32 } from "../bits/packed-numbers";
 import { type PlaceVocabulary, type ValueRow, vocabularyOfNodes } from "./vocabulary";
 
@@ -12,7 +12,7 @@ export interface Spots {
   readonly longitudes: Float64Array;
 }
 
-async function joinedSpots(some: Spots, others: Spots, breather: Breather): Promise<Spots> {
+async function joinedSpots(some: Spots, others: Spots, timeSlice: TimeSlice): Promise<Spots> {
   const all = new SpotList(some.ids.length + others.ids.length);
   let [one, other] = [0, 0];
   while (one < some.ids.length || other < others.ids.length) {
@@ -21,7 +21,7 @@ async function joinedSpots(some: Spots, others: Spots, breather: Breather): Prom
     else all.add(others.ids[other] ?? 0, others, other);
     if (order <= 0) one += 1;
     if (order >= 0) other += 1;
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
   return all.whole();
 }
@@ -88,7 +88,7 @@ export interface PlacesAndSpots {
 /** `before` saves sorting names. Yields to other work, as there may be a hundred thousand spots. */
 export async function placeVocabulary(
   { places, spots }: PlacesAndSpots,
-  breather: Breather,
+  timeSlice: TimeSlice,
   before?: PlaceVocabulary,
 ): Promise<PlaceVocabulary> {
   const nodes = new PlaceNodes(1 + places.length + spots.ids.length);
@@ -97,12 +97,12 @@ export async function placeVocabulary(
     const node = nodes.addPlace(place);
     for (; spots.placeIds[spot] === place.id; spot++) {
       nodes.addSpot(node, spots, spot);
-      if (breather.isDue) await breather.rest();
+      if (timeSlice.isOver) await timeSlice.yield();
     }
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
   if (spot < spots.ids.length) throw new Error("A spot lies in a place that was not read.");
-  const vocabulary = await vocabularyOfNodes(nodes, breather, before);
+  const vocabulary = await vocabularyOfNodes(nodes, timeSlice, before);
   const { placeIds, childCounts, lastIds, bare, classes, hierarchies, latitudes, longitudes } = nodes;
   return {
     ...vocabulary,
@@ -183,7 +183,7 @@ class PlaceNodes {
 export async function rowsOfNodes(
   places: PlaceVocabulary,
   isMarked: Uint8Array,
-  breather: Breather,
+  timeSlice: TimeSlice,
 ): Promise<PlacesAndSpots> {
   const rows: PlaceRow[] = [];
   const spots = new SpotList(isMarked.length);
@@ -192,7 +192,7 @@ export async function rowsOfNodes(
     const id = places.ids[node] ?? 0;
     if (id > 0) rows.push(rowOfNode(places, node));
     else spots.add(-id, places, node);
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
   return { places: rows, spots: spots.whole() };
 }
@@ -218,14 +218,14 @@ function rowOfNode(places: PlaceVocabulary, node: number): PlaceRow {
 }
 
 /** Merges both; the second wins. */
-export async function joined(
+export async function mergePlaces(
   some: PlacesAndSpots,
   others: PlacesAndSpots,
-  breather: Breather,
+  timeSlice: TimeSlice,
 ): Promise<PlacesAndSpots> {
   const byId = new Map([...some.places, ...others.places].map((place) => [place.id, place]));
   return {
     places: [...byId.values()].sort((one, other) => one.id - other.id),
-    spots: await joinedSpots(some.spots, others.spots, breather),
+    spots: await joinedSpots(some.spots, others.spots, timeSlice),
   };
 }

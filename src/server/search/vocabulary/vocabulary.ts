@@ -1,6 +1,6 @@
 import type { FacetField } from "../../../shared/facets";
 import type { NamedSlug, Place } from "../../../shared/wire/results";
-import type { Breather } from "../../concurrency/tasks";
+import type { TimeSlice } from "../../concurrency/tasks";
 import { asShared, sortNumbers } from "../bits/packed-numbers";
 import { alphabetically, type Forest, plantForest } from "../columns/forest";
 
@@ -114,7 +114,7 @@ interface ValueNodes {
 /** `rows` in preorder. `before` saves sorting names. */
 export function vocabularyOf(
   rows: readonly ValueRow[],
-  breather: Breather,
+  timeSlice: TimeSlice,
   before?: Vocabulary,
 ): Promise<Vocabulary> {
   const nodeOfId = new Map(rows.map(({ id }, place) => [id, place + 1]));
@@ -125,22 +125,22 @@ export function vocabularyOf(
     slugs: ["", ...rows.map(({ slug }) => slug)],
     names: ["", ...rows.map(({ name }) => name)],
   };
-  return vocabularyOfNodes(nodes, breather, before);
+  return vocabularyOfNodes(nodes, timeSlice, before);
 }
 
 /** Values with negative ids cannot be found by slug. */
 export async function vocabularyOfNodes(
   { ids, parents, slugs, names }: ValueNodes,
-  breather: Breather,
+  timeSlice: TimeSlice,
   before?: Vocabulary,
 ): Promise<Vocabulary> {
   const nodeOfSlug = new Map<string, number>();
   for (let node = 1; node < ids.length; node++) {
     if ((ids[node] ?? 0) >= 0) nodeOfSlug.set(slugs[node] ?? "", node);
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
-  const inOrder = await alphabeticalOrder(ids, names, breather, before);
-  if (breather.isDue) await breather.rest();
+  const inOrder = await alphabeticalOrder(ids, names, timeSlice, before);
+  if (timeSlice.isOver) await timeSlice.yield();
   return {
     forest: plantForest(parents, names, inOrder),
     ...{ ids, slugs, names, nodeOfSlug },
@@ -164,7 +164,7 @@ interface NamesBefore {
 }
 
 /** With more insertions than this, sorting everything again is faster. */
-const mostInserted = 200;
+const maxInserted = 200;
 
 /**
  * Nodes sorted by name, equal names by node, without negative ids, which are never shown. Reuses the order of
@@ -173,14 +173,14 @@ const mostInserted = 200;
 export async function alphabeticalOrder(
   ids: Int32Array,
   names: readonly string[],
-  breather: Breather,
+  timeSlice: TimeSlice,
   before?: NamesBefore,
 ): Promise<ArrayLike<number>> {
   const inOrder = alphabetically(names);
-  const { known, others } = await orderBefore(ids, names, breather, before);
-  if (others.length > mostInserted) {
+  const { known, others } = await orderBefore(ids, names, timeSlice, before);
+  if (others.length > maxInserted) {
     const all = Uint32Array.from([...known, ...others]);
-    await sortNumbers(all, inOrder, breather);
+    await sortNumbers(all, inOrder, timeSlice);
     return all;
   }
   for (const node of others) known.splice(placeOf(known, node, inOrder), 0, node);
@@ -195,14 +195,14 @@ interface Split {
 async function orderBefore(
   ids: Int32Array,
   names: readonly string[],
-  breather: Breather,
+  timeSlice: TimeSlice,
   before: NamesBefore = noNames,
 ): Promise<Split> {
   const nodeOfId = new Map<number, number>();
   for (let node = 0; node < ids.length; node++) {
     const id = ids[node] ?? 0;
     if (id >= 0) nodeOfId.set(id, node);
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
   const known: number[] = [];
   for (const former of formerOrder(before)) {
@@ -211,7 +211,7 @@ async function orderBefore(
     if (node === undefined || names[node] !== before.names[former]) continue;
     known.push(node);
     nodeOfId.delete(id);
-    if (breather.isDue) await breather.rest();
+    if (timeSlice.isOver) await timeSlice.yield();
   }
   return { known, others: [...nodeOfId.values()] };
 }

@@ -43,12 +43,12 @@ const pairBonus = 1.5;
 /** Titles for smoothing, so that two jobs prove nothing. */
 const doubt = 5;
 
-const leastDisciplineScore = 1.5;
+const minDisciplineScore = 1.5;
 /** Of the best score. */
 const companionShare = 0.4;
 const maxDisciplines = 3;
-const leastShare = 0.3;
-const leastTermScore = 1;
+const minShare = 0.3;
+const minTermScore = 1;
 const maxTerms = 6;
 
 export function profileOf(
@@ -60,7 +60,7 @@ export function profileOf(
   const chosen = chooseDisciplines(weighted, jobs, disciplines);
   const terms = weighted
     .map(({ use, weight }) => ({ use, weight, share: shareOf(use, chosen, disciplines) }))
-    .filter(({ weight, share }) => share >= leastShare && weight * share >= leastTermScore)
+    .filter(({ weight, share }) => share >= minShare && weight * share >= minTermScore)
     .sort((a, b) => b.weight * b.share - a.weight * a.share);
   return { disciplines: chosen, terms: withoutRepeats(terms).slice(0, maxTerms) };
 }
@@ -90,7 +90,7 @@ function chooseDisciplines(
     score: scoreOf(discipline, weighted, jobs),
   }));
   const [first, ...others] = strongestBranch(scores);
-  if (first === undefined || first.score < leastDisciplineScore) return [];
+  if (first === undefined || first.score < minDisciplineScore) return [];
   const companions = others.filter(({ score }) => score >= companionShare * first.score);
   const kept = [first, ...companions].map(({ discipline }) => discipline);
   const root = kept.find(({ slug }) => rootOf(slug) === slug);

@@ -114,8 +114,8 @@ export async function readVocabulary(database: Queryable, day: number): Promise<
 }
 
 /** One title may contain a word by chance; a word in a tenth of all titles is not distinctive. */
-const leastTitles = 2;
-const mostShare = 0.1;
+const minTitles = 2;
+const maxShare = 0.1;
 /** Titles per term that are examined for their disciplines. */
 const sampleSize = 2000;
 /** Each statement takes some ten milliseconds, and searches can run in between. */
@@ -129,7 +129,7 @@ export async function usesOf(
 ): Promise<TermUse[]> {
   const counted: Counted[] = [];
   for (const batch of batches(terms)) counted.push(...(await countTitles(database, batch, day)));
-  const telling = merged(counted).filter(({ titles }) => titles >= leastTitles && titles <= jobs * mostShare);
+  const telling = merged(counted).filter(({ titles }) => titles >= minTitles && titles <= jobs * maxShare);
   const uses: TermUse[] = [];
   for (const batch of batches(telling)) uses.push(...(await spread(database, batch, day)));
   return uses;

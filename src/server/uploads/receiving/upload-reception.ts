@@ -286,24 +286,24 @@ export class UploadReception {
     const most = this.settings.maxFileBytes;
     if (announced > most + formOverheadBytes) throw refusals.tooBig(announced, most);
     await this.disk.check(announced);
-    const desk = new Desk(this.settings, this.ledger, client, announced);
+    const validator = new UploadValidator(this.settings, this.ledger, client, announced);
     const path = scratchPath(this.folders);
     try {
       const received = await receiveFile(request, {
         destination: path,
         idleTimeoutMs: this.settings.idleTimeoutMs,
-        admit: (fields, name) => desk.admit(fields, name),
+        admit: (fields, name) => validator.admit(fields, name),
       });
-      return await take({ ...desk.check(received), path, addressHash: client.addressHash });
+      return await take({ ...validator.check(received), path, addressHash: client.addressHash });
     } finally {
-      desk.close();
+      validator.close();
       await rm(path, { force: true });
     }
   }
 }
 
 /** Checks a request's claims: first before the file is received, and again afterwards. */
-class Desk {
+class UploadValidator {
   #reservation: Reservation | undefined;
   readonly #uuid = randomName();
 

@@ -8,7 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";
 import { SaxesParser } from "saxes";
-import type { BucketPlace } from "../../settings/settings";
+import type { BucketConfig } from "../../settings/settings";
 import { refusals, type UploadRefusal } from "../rules/upload-rules";
 import { scratchPath, type UploadFolders } from "./durable-files";
 import { checkPlan, type HeldUpload, type Parts, type UploadPlan, type WholeFiles } from "./upload-ledger";
@@ -25,7 +25,7 @@ export class Bucket {
   /** Whether `If-None-Match` works. Without it, the later of two simultaneous writes wins, as on a disk. */
   #knowsConditions = true;
 
-  constructor({ url, region, keyId, secret }: BucketPlace) {
+  constructor({ url, region, keyId, secret }: BucketConfig) {
     this.#url = url;
     this.#client = new AwsClient({
       ...{ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries },

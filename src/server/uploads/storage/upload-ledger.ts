@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
-import { Minute } from "../../concurrency/minute";
+import { RateWindow } from "../../concurrency/minute";
 import { refusals, UploadRefusal } from "../rules/upload-rules";
 
 /** Metadata that all chunks of one upload must agree on. */
@@ -96,7 +96,7 @@ const maxAddresses = 10_000;
  */
 export class UploadLedger {
   readonly #entries = new Map<string, Entry>();
-  readonly #minutes = new LRUCache<string, Minute>({ max: maxAddresses });
+  readonly #minutes = new LRUCache<string, RateWindow>({ max: maxAddresses });
 
   constructor(private readonly limits: HeldLimits) {}
 
@@ -129,7 +129,7 @@ export class UploadLedger {
   }
 
   #begin(addressHash: string): void {
-    const minute = this.#minutes.get(addressHash) ?? new Minute();
+    const minute = this.#minutes.get(addressHash) ?? new RateWindow();
     this.#minutes.set(addressHash, minute);
     if (minute.ask(this.limits.maxBegunPerAddressPerMinute) > 0) throw refusals.tooManyBegun();
   }

@@ -18,7 +18,7 @@ async function* texts(...pieces: readonly string[]): AsyncGenerator<string> {
 
 async function rowsOf(system: PostingSystem, content: string): Promise<FeedRow[]> {
   const rows: FeedRow[] = [];
-  const whole = { again: () => texts(content), onEnd: () => undefined };
+  const whole = { reopen: () => texts(content), onEnd: () => undefined };
   for await (const row of systemRows(system, texts(content), whole)) rows.push(row);
   return rows;
 }

@@ -1,14 +1,14 @@
 import words from "./discipline-words.txt";
 import { anyOf, tableIn, wordTable } from "./word-table";
 
-export const tellingWords = wordTable(tableIn(words, "telling"));
+export const specificWords = wordTable(tableIn(words, "telling"));
 export const vagueWords = wordTable(tableIn(words, "vague"));
 export const healthWords = wordTable(tableIn(words, "health"));
 export const vagueHealthWords = wordTable(tableIn(words, "vague health"));
 
 /** Null if no word of a title or a category's name is known. */
 export function disciplineOfWords(text: string): string | null {
-  return tellingWords(text) ?? vagueWords(text);
+  return specificWords(text) ?? vagueWords(text);
 }
 
 /** Words that mean something else in a hospital than elsewhere. */

@@ -3,7 +3,7 @@ import type { RawOccupation } from "../../feed/feed-row";
 import { plainLine } from "../../feed/mend-text";
 import {
   healthWords,
-  tellingWords,
+  specificWords,
   vagueHealthWords,
   vagueWords,
   withoutHospitalWords,
@@ -101,7 +101,7 @@ function isOfHealth(sectors: readonly string[], employer: string, title: string)
 const allSlugs = new Set(disciplines.map(({ slug }) => slug));
 
 /** An advertisement for everything is about nothing in particular. */
-const mostPerJob = 5;
+const maxPerJob = 5;
 
 /**
  * Sorted slugs: the feed's own, else from its codes, its names of occupations, or the title, which is read in
@@ -124,7 +124,7 @@ export function readDisciplines(occupation: RawOccupation, title: string, employ
   ];
   const byName = names.map((name) => ofCategory(name, context.includes("health")));
   const said = [own, byCode, byName].map(distinct).find(({ length }) => length > 0) ?? [];
-  return refined(said, ofTitle).slice(0, mostPerJob).sort();
+  return refined(said, ofTitle).slice(0, maxPerJob).sort();
 }
 
 /** A category's name is read like a title; one that only names an industry adds nothing. */
@@ -132,7 +132,7 @@ function ofCategory(name: string, ofHealth: boolean): string | null {
   const foreign = foreignWords(name);
   if (foreign !== null) return foreign;
   const english = withoutFrenchHead(name);
-  const telling = ofHealth ? healthWords(english) : tellingWords(english);
+  const telling = ofHealth ? healthWords(english) : specificWords(english);
   const group = staffGroupOf(name);
   const own = sectorOf(name) === null || telling?.includes(".") ? telling : null;
   return group ?? own ?? vagueForeignWords(name);
@@ -146,7 +146,7 @@ function withoutFrenchHead(title: string): string {
 }
 
 function healthDiscipline(title: string): string {
-  const ofOthers = () => tellingWords(withoutHospitalWords(title), isNoSubject);
+  const ofOthers = () => specificWords(withoutHospitalWords(title), isNoSubject);
   return healthWords(title) ?? ofOthers() ?? vagueHealthWords(title) ?? "health";
 }
 
@@ -160,17 +160,17 @@ const doneEverywhere = ["administration", "business", "government"];
 function disciplineIn(title: string, industries: readonly string[]): string | null {
   // A government does everything, so it changes no word's meaning.
   const trades = industries.filter((root) => root !== "government");
-  if (trades.length === 0) return tellingWords(title) ?? industries[0] ?? vagueWords(title);
+  if (trades.length === 0) return specificWords(title) ?? industries[0] ?? vagueWords(title);
   const roots = trades.flatMap(rootsRead);
   const isOwn = (slug: string) => roots.includes(rootOf(slug));
   const isDone = (slug: string) => doneEverywhere.includes(rootOf(slug));
   return (
-    tellingWords(title, (slug, weight) =>
+    specificWords(title, (slug, weight) =>
       isOwn(slug) ? weight !== "subject" : weight === "phrase" && !isDone(slug),
     ) ??
-    tellingWords(title, (slug, weight) => weight === "word" && !isDone(slug)) ??
-    tellingWords(title, isOwn) ??
-    tellingWords(title, isNoSubject) ??
+    specificWords(title, (slug, weight) => weight === "word" && !isDone(slug)) ??
+    specificWords(title, isOwn) ??
+    specificWords(title, isNoSubject) ??
     trades[0] ??
     null
   );

@@ -1,6 +1,6 @@
 import { foldLetters } from "../../../../shared/fold";
 import words from "./foreign-words.txt";
-import { listsHolding, tableIn } from "./word-table";
+import { stemMatcher, tableIn } from "./word-table";
 
 interface Entry {
   readonly slug: string;
@@ -36,7 +36,7 @@ function fold(text: string): string {
 
 function readerOf(given: string): (text: string) => string | null {
   const entries = entriesOf(given);
-  const holding = listsHolding(entries.map(({ words }) => words));
+  const holding = stemMatcher(entries.map(({ words }) => words));
   return (text) => {
     // With accents too, for the few words that are English without them: 'Bäcker' is not a backer.
     const both = `${fold(text)}\n${text.normalize("NFC").toLowerCase()}`;

@@ -22,7 +22,7 @@ interface Words {
  */
 export function wordTable(table: string): WordReader {
   const all = wordsOf(table);
-  const holding = listsHolding(all.map(({ stems }) => stems));
+  const holding = stemMatcher(all.map(({ stems }) => stems));
   return (text, counts = () => true) => {
     const held = holding(asSmall(text)).flatMap((place) => all[place] ?? []);
     return held.find(({ slug, weight, areIn }) => counts(slug, weight) && areIn(text))?.slug ?? null;
@@ -41,7 +41,7 @@ export function tableIn(file: string, name: string): string {
  * Indices of the lists with a stem that is in a text, ascending. Looks for all stems at once, by their first
  * two letters: one by one they took a third of the time of reading a feed.
  */
-export function listsHolding(lists: readonly (readonly string[])[]): (text: string) => number[] {
+export function stemMatcher(lists: readonly (readonly string[])[]): (text: string) => number[] {
   const byBeginning = new Map<string, { readonly stem: string; readonly list: number }[]>();
   for (const [list, stems] of lists.entries()) {
     for (const stem of stems) {

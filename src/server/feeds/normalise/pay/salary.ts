@@ -179,7 +179,7 @@ function periodsFor({ minimum, maximum }: Range, label: string, currency: string
   return [...(stated === null ? [] : [stated]), ...(open && mistaken && fitting !== null ? [fitting] : [])];
 }
 
-/** Keeps the believable amounts, the smaller first; null if there are none. */
+/** Keeps the believable amounts, the smaller first; null without any. */
 function believed({ range, period }: Reading, currency: string, inMillions = false): Reading | null {
   const amounts = [range.minimum, range.maximum].map((value) =>
     value !== null && believable(value, period, currency, inMillions) ? value : null,

@@ -17,7 +17,7 @@ export interface PageFacts {
 
 /** Nested elements, and links; more than any page has. */
 const deepest = 300;
-const mostLinks = 20_000;
+const maxLinks = 20_000;
 
 /** Works in linear time. Throws a FeedError if the page is too long or too deeply nested. */
 export class PageReader {
@@ -72,7 +72,7 @@ export class PageReader {
   #leads(name: string, href: string, rel: string): void {
     if (name === "base") this.#base ??= href;
     else if (name === "link" && rel === "canonical") this.#canonical ??= href;
-    else if (name === "a" && !rel.includes("nofollow") && this.#links.length < mostLinks)
+    else if (name === "a" && !rel.includes("nofollow") && this.#links.length < maxLinks)
       this.#links.push(href);
   }
 

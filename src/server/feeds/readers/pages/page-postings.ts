@@ -10,8 +10,8 @@ import { type PageFacts, PageReader } from "./page-facts";
 /** Each posting has its own URL or the page's. `address` is null for a page in a file. */
 export function postingsOfPage(facts: PageFacts, address: string | null): FoundPostings {
   const { postings, problems } = postingsInScripts(facts.scripts);
-  const base = inFull(facts.base, address) ?? address;
-  const page = inFull(facts.canonical, base) ?? address;
+  const base = absoluteUrl(facts.base, address) ?? address;
+  const page = absoluteUrl(facts.canonical, base) ?? address;
   // Pages with both have better data in JSON-LD.
   const found = postings.length > 0 ? postings : (facts.microdata as readonly Node[]);
   return { postings: found.map((posting) => withAddress(posting, base, page)), problems };
@@ -19,8 +19,8 @@ export function postingsOfPage(facts: PageFacts, address: string | null): FoundP
 
 function withAddress(posting: Node, base: string | null, page: string | null): Node {
   const { url, "@id": id } = posting;
-  const own = inFull(textOf(url), base) ?? page;
-  const name = inFull(textOf(id), base ?? page);
+  const own = absoluteUrl(textOf(url), base) ?? page;
+  const name = absoluteUrl(textOf(id), base ?? page);
   return { ...posting, ...(own !== null && { url: own }), ...(name !== null && { "@id": name }) };
 }
 
@@ -31,7 +31,7 @@ function textOf(given: unknown): string | null {
 }
 
 /** An address on a page as an absolute http(s) URL; null if it is not one. */
-export function inFull(written: string | null, base: string | null): string | null {
+export function absoluteUrl(written: string | null, base: string | null): string | null {
   if (written === null || !URL.canParse(written, base ?? undefined)) return null;
   const { href, protocol } = new URL(written, base ?? undefined);
   return protocol === "http:" || protocol === "https:" ? href : null;
@@ -114,13 +114,13 @@ function* nodesIn(value: unknown): Generator<Node> {
 }
 
 /** References resolved per page, and characters of a referenced node: many may refer to one. */
-const mostReferences = 1_000;
-const longestNode = 5_000;
+const maxReferences = 1_000;
+const maxNodeLength = 5_000;
 
 class References {
   readonly #byId = new Map<string, Node>();
   readonly #lengths = new Map<Node, number>();
-  #left = mostReferences;
+  #left = maxReferences;
 
   constructor(documents: readonly unknown[]) {
     for (const node of [...nodesIn(documents)])
@@ -144,7 +144,7 @@ class References {
     const node = this.#byId.get(id);
     if (node === undefined || this.#left === 0) return { "@id": id };
     this.#left -= 1;
-    return this.#lengthOf(node) > longestNode ? { "@id": id } : node;
+    return this.#lengthOf(node) > maxNodeLength ? { "@id": id } : node;
   }
 
   #lengthOf(node: Node): number {

@@ -44,14 +44,14 @@ function next(values: readonly unknown[], { name, where }: Step): unknown[] {
 }
 
 /** More than any real posting has; a job may have at most 200 places. */
-const mostValues = 1_000;
+const maxValues = 1_000;
 
 /** Flattens nested lists. Recursion is safe, since readers limit a row's depth. */
 function spread(values: readonly unknown[]): unknown[] {
   const found: unknown[] = [];
   const gather = (list: readonly unknown[]) => {
     for (const value of list) {
-      if (found.length >= mostValues) return;
+      if (found.length >= maxValues) return;
       if (Array.isArray(value)) gather(value);
       else found.push(value);
     }

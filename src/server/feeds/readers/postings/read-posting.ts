@@ -164,12 +164,12 @@ function companyAndTitle(values: PostingValues, fields: PostingFields) {
 }
 
 /** With more places than this a job is refused anyway. */
-const mostCompared = 300;
+const maxCompared = 300;
 
 function readPostingPlaces(values: PostingValues, fields: PostingFields): RawPlace[] {
   const first = placesBy(values, fields.places);
   const places = first.length > 0 ? first : placesBy(values, fields.placesElse ?? []);
-  if (places.length > mostCompared) return places;
+  if (places.length > maxCompared) return places;
   return places.filter((place, index) => !places.slice(0, index).some((earlier) => says(earlier, place)));
 }
 

@@ -88,7 +88,7 @@ export interface JsonSystem extends Described {
   /** Path of the postings in the document; empty if the document is an array of them. */
   readonly list: string;
   /** Paths that exist in every posting of this system and, taken together, in no other system's. */
-  readonly toldBy: readonly string[];
+  readonly identifiedBy: readonly string[];
   /** The document's field for the company's name, which comes before the postings. */
   readonly companyOfDocument?: string;
   /** The field of a JSON:API document for the resources that postings refer to. */

@@ -9,7 +9,7 @@ const ashbyPay = "compensation.summaryComponents[compensationType=Salary]";
 export const ashby: JsonSystem = {
   kind: "json",
   list: "jobs",
-  toldBy: ["title", "jobUrl", "applyUrl"],
+  identifiedBy: ["title", "jobUrl", "applyUrl"],
   fields: {
     id: ["id", "jobUrl"],
     title: "title",
@@ -50,7 +50,7 @@ export const ashby: JsonSystem = {
 export const breezy: JsonSystem = {
   kind: "json",
   list: "",
-  toldBy: ["friendly_id", "name", "published_date"],
+  identifiedBy: ["friendly_id", "name", "published_date"],
   fields: {
     id: ["id", "friendly_id"],
     title: "name",
@@ -90,7 +90,7 @@ export const breezy: JsonSystem = {
 export const greenhouse: JsonSystem = {
   kind: "json",
   list: "jobs",
-  toldBy: ["absolute_url", "title", "location.name"],
+  identifiedBy: ["absolute_url", "title", "location.name"],
   fields: {
     id: "id",
     title: "title",
@@ -119,7 +119,7 @@ export const greenhouse: JsonSystem = {
 export const lever: JsonSystem = {
   kind: "json",
   list: "",
-  toldBy: ["text", "hostedUrl", "categories"],
+  identifiedBy: ["text", "hostedUrl", "categories"],
   fields: {
     id: "id",
     title: "text",
@@ -164,7 +164,7 @@ export const lever: JsonSystem = {
 export const recruitee: JsonSystem = {
   kind: "json",
   list: "offers",
-  toldBy: ["title", "careers_url"],
+  identifiedBy: ["title", "careers_url"],
   fields: {
     id: ["id", "slug"],
     title: "title",
@@ -220,7 +220,7 @@ const sections = ["companyDescription", "jobDescription", "qualifications", "add
 export const smartrecruiters: JsonSystem = {
   kind: "json",
   list: "content",
-  toldBy: ["name", "releasedDate", "company.name"],
+  identifiedBy: ["name", "releasedDate", "company.name"],
   paging: { by: { offset: "offset" }, total: "totalFound" },
   fields: {
     id: ["id", "uuid"],
@@ -260,7 +260,7 @@ export const smartrecruiters: JsonSystem = {
 export const workable: JsonSystem = {
   kind: "json",
   list: "jobs",
-  toldBy: ["title", "shortcode", "url"],
+  identifiedBy: ["title", "shortcode", "url"],
   companyOfDocument: "name",
   paging: { by: { link: "paging.next" }, total: null },
   fields: {

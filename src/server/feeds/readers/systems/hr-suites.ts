@@ -4,7 +4,7 @@ import type { JsonSystem, XmlSystem } from "../postings/system";
 export const bamboohr: JsonSystem = {
   kind: "json",
   list: "result",
-  toldBy: ["id", "jobOpeningName"],
+  identifiedBy: ["id", "jobOpeningName"],
   fields: {
     id: "id",
     title: "jobOpeningName",
@@ -26,7 +26,7 @@ export const bamboohr: JsonSystem = {
 export const oracle: JsonSystem = {
   kind: "json",
   list: "items.*.requisitionList",
-  toldBy: ["Id", "Title", "PostedDate"],
+  identifiedBy: ["Id", "Title", "PostedDate"],
   fields: {
     id: "Id",
     title: "Title",
@@ -82,7 +82,7 @@ export const personio: XmlSystem = {
 export const workday: JsonSystem = {
   kind: "json",
   list: "jobPostings",
-  toldBy: ["title", "externalPath"],
+  identifiedBy: ["title", "externalPath"],
   paging: { by: { offset: "offset" }, total: "total" },
   fields: {
     id: ["bulletFields.0", "externalPath"],

@@ -7,7 +7,7 @@ import type { JsonSystem, XmlSystem } from "../postings/system";
 export const adzuna: JsonSystem = {
   kind: "json",
   list: "results",
-  toldBy: ["redirect_url", "title", "location.area"],
+  identifiedBy: ["redirect_url", "title", "location.area"],
   // The API allows 25 requests a minute.
   paging: { by: "path", total: "count", pauses: 2.5 },
   fields: {
@@ -45,7 +45,7 @@ export const adzuna: JsonSystem = {
 export const arbeitsagentur: JsonSystem = {
   kind: "json",
   list: "stellenangebote",
-  toldBy: ["refnr", "arbeitsort"],
+  identifiedBy: ["refnr", "arbeitsort"],
   paging: { by: { page: "page" }, total: "maxErgebnisse" },
   fields: {
     id: "refnr",
@@ -95,7 +95,7 @@ export const arbeitsagentur: JsonSystem = {
 export const francetravail: JsonSystem = {
   kind: "json",
   list: "resultats",
-  toldBy: ["id", "intitule", "dateCreation"],
+  identifiedBy: ["id", "intitule", "dateCreation"],
   fields: {
     id: "id",
     title: "intitule",
@@ -178,7 +178,7 @@ const usajobsJob = "MatchedObjectDescriptor";
 export const usajobs: JsonSystem = {
   kind: "json",
   list: "SearchResult.SearchResultItems",
-  toldBy: ["MatchedObjectId", `${usajobsJob}.PositionTitle`],
+  identifiedBy: ["MatchedObjectId", `${usajobsJob}.PositionTitle`],
   paging: { by: { page: "Page" }, total: "SearchResult.SearchResultCountAll" },
   fields: {
     id: "MatchedObjectId",

@@ -44,7 +44,7 @@ export function systemOfPosting(posting: unknown, list: string | null): SystemNa
   return systemNames.find((name) => isOf(systems[name])) ?? null;
 }
 
-function isTold(posting: unknown, { toldBy }: JsonSystem): boolean {
+function isTold(posting: unknown, { identifiedBy: toldBy }: JsonSystem): boolean {
   return toldBy.every((path) => valuesAt(posting, path).length > 0);
 }
 

@@ -7,7 +7,7 @@ import type { JsonSystem, XmlSystem } from "../postings/system";
 export const teamtailor: JsonSystem = {
   kind: "json",
   list: "data",
-  toldBy: ["attributes.title", "links.careersite-job-url"],
+  identifiedBy: ["attributes.title", "links.careersite-job-url"],
   included: "included",
   paging: { by: { link: "links.next" }, total: "meta.record-count" },
   fields: {

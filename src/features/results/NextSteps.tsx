@@ -5,7 +5,8 @@ import { routes } from "../../shared/routes";
 import { appliedCount } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
-import { selectStanding } from "../navigation/navigation-status";
+import { selectEffectiveQuery } from "../navigation/navigation-status";
+import { AlternateLinks } from "./AlternateLinks";
 import { BroadenBlock } from "./BroadenBlock";
 import { CompanyAbout } from "./CompanyAbout";
 import { FailureAlert } from "./FailureAlert";
@@ -14,7 +15,6 @@ import { MeaningNotes } from "./MeaningNotes";
 import { leadsOn, Notices } from "./Notices";
 import { Pagination } from "./Pagination";
 import styles from "./results.module.css";
-import { Twins } from "./Twins";
 
 interface AroundList {
   readonly fragment: ResultsFragment;
@@ -23,14 +23,14 @@ interface AroundList {
 }
 
 /** `over` the page: the alert after a failed search. */
-export type OnwardsProps = AroundList | { readonly place: "over" };
+export type NextStepsProps = AroundList | { readonly place: "over" };
 
 /** All but the alert are links, which the server's markup has before this is loaded. */
-export function Onwards(props: OnwardsProps) {
-  return props.place === "over" ? <FailureAlert /> : <WaysOn {...props} />;
+export function NextSteps(props: NextStepsProps) {
+  return props.place === "over" ? <FailureAlert /> : <StepsAroundList {...props} />;
 }
 
-function WaysOn({ fragment, place }: AroundList) {
+function StepsAroundList({ fragment, place }: AroundList) {
   const t = useLaterText();
   const isEmpty = fragment.total_count === 0;
   const broaden = isEmpty === (place === "above") && <BroadenBlock fragment={fragment} t={t} />;
@@ -39,7 +39,7 @@ function WaysOn({ fragment, place }: AroundList) {
       <>
         <Pagination fragment={fragment} t={t} />
         {broaden}
-        <Twins t={t} />
+        <AlternateLinks t={t} />
       </>
     );
   }
@@ -56,7 +56,7 @@ function WaysOn({ fragment, place }: AroundList) {
 
 /** Never a dead end: these links lead on, and the broaden block follows. */
 function EmptyState({ t }: { readonly t: TranslateLater }) {
-  const query = useSelector(selectStanding);
+  const query = useSelector(selectEffectiveQuery);
   const foreign = useSelector(selectForeign);
   const isRefined = appliedCount(query) > 0;
   return (

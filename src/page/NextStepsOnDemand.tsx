@@ -1,17 +1,17 @@
 import type { ComponentType } from "react";
-import type { OnwardsProps } from "../features/results/Onwards";
+import type { NextStepsProps } from "../features/results/NextSteps";
 
-let Loaded: ComponentType<OnwardsProps> | undefined;
+let Loaded: ComponentType<NextStepsProps> | undefined;
 let tell: () => void;
 const loaded = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
 /** Resolves to false if loading failed; a later call tries again. */
-export function loadOnwards(): Promise<boolean> {
-  return import(/* webpackChunkName: "later" */ "../features/results/Onwards").then(
-    ({ Onwards }) => {
-      Loaded = Onwards;
+export function loadNextSteps(): Promise<boolean> {
+  return import(/* webpackChunkName: "later" */ "../features/results/NextSteps").then(
+    ({ NextSteps }) => {
+      Loaded = NextSteps;
       tell();
       return true;
     },
@@ -20,7 +20,7 @@ export function loadOnwards(): Promise<boolean> {
 }
 
 /** Suspends until loaded, which keeps the server's markup. `lazy` would show nothing for a moment. */
-export function OnwardsOnDemand(props: OnwardsProps) {
+export function NextStepsOnDemand(props: NextStepsProps) {
   if (Loaded === undefined) throw loaded;
   return <Loaded {...props} />;
 }

@@ -1,7 +1,7 @@
 import { addListener, type ThunkDispatch, type TypedAddListener, type UnknownAction } from "@reduxjs/toolkit";
 import { flushSync } from "react-dom";
 import { addressRead, type SearchRoot } from "../navigation/address";
-import { type Blank, type RefineState, rowHeld } from "./refine-slice";
+import { type RefineState, rowHeld, type Spacer } from "./refine-slice";
 
 type HoldingRoot = SearchRoot & { readonly refine: RefineState };
 type Dispatch = ThunkDispatch<HoldingRoot, unknown, UnknownAction>;
@@ -19,36 +19,36 @@ const nextActs = ["pointerdown", "keydown", "click", "wheel", "touchmove", "resi
 /** In pixels. */
 const tolerance = 0.5;
 /** Blank space changed, its effects, and scrolling where that is not enough. */
-const mostSteps = 4;
+const maxSteps = 4;
 
 /**
  * Keeps a clicked row in its place while categories above it change, until the visitor's next action: by
  * blank space, which the store holds for the search, then by scrolling.
  */
-export function holdRows(document: Document, store: HoldingStore): void {
-  let letGo = () => {};
+export function pinClickedRows(document: Document, store: HoldingStore): void {
+  let release = () => {};
   document.addEventListener(
     "click",
     ({ target }) => {
       const row = target instanceof Element && target.closest("aside [data-in-place] li > a");
       if (!row) return;
-      letGo();
-      letGo = hold(row, store);
+      release();
+      release = hold(row, store);
     },
     { capture: true },
   );
 }
 
 /** Refining further keeps the blank space, and Back restores an entry's own; other searches have none. */
-export function carryBlank(dispatch: Dispatch): void {
+export function keepSpacer(dispatch: Dispatch): void {
   const listener = add({
     actionCreator: addressRead,
     effect: ({ payload: { cause, canonical, before } }, { getState, dispatch }) => {
       const { held = {} } = getState().refine;
       const isRefined = cause === "facet" || cause === "correction";
-      const blank = isRefined ? held[before] : undefined;
-      if (canonical !== before && cause !== "history" && blank !== held[canonical])
-        dispatch(rowHeld({ canonical, blank }));
+      const spacer = isRefined ? held[before] : undefined;
+      if (canonical !== before && cause !== "history" && spacer !== held[canonical])
+        dispatch(rowHeld({ canonical, spacer }));
     },
   });
   dispatch(listener);
@@ -74,14 +74,14 @@ function hold(row: Element, store: HoldingStore): () => void {
 
 function keepAt(top: number, row: Element, store: HoldingStore): void {
   const field = fieldOf(row);
-  for (let step = 0; step < mostSteps && row.isConnected; step += 1) {
+  for (let step = 0; step < maxSteps && row.isConnected; step += 1) {
     const off = row.getBoundingClientRect().top - top;
     if (Math.abs(off) < tolerance) return;
-    const blank = blankIn(store, field);
+    const spacer = spacerIn(store, field);
     // Chromium scrolls a page that became too short on into any space added.
-    const above = off < 0 && isAtEnd(row) ? blank.above : Math.max(0, blank.above - off);
-    if (above !== blank.above) leaveBlank(store, { ...blank, above });
-    else scrollBy(row, off, (below) => leaveBlank(store, { ...blank, below: blank.below + below }));
+    const above = off < 0 && isAtEnd(row) ? spacer.above : Math.max(0, spacer.above - off);
+    if (above !== spacer.above) setSpacer(store, { ...spacer, above });
+    else scrollBy(row, off, (below) => setSpacer(store, { ...spacer, below: spacer.below + below }));
   }
 }
 
@@ -110,14 +110,14 @@ function scrollBy(row: Element, distance: number, lengthen: (missing: number) =>
   go(before + distance);
 }
 
-function blankIn(store: HoldingStore, field: string): Blank {
+function spacerIn(store: HoldingStore, field: string): Spacer {
   const { refine, search } = store.getState();
-  const blank = refine.held?.[search.canonical];
-  return blank?.field === field ? blank : { field, above: 0, below: blank?.below ?? 0 };
+  const spacer = refine.held?.[search.canonical];
+  return spacer?.field === field ? spacer : { field, above: 0, below: spacer?.below ?? 0 };
 }
 
-function leaveBlank(store: HoldingStore, blank: Blank): void {
-  flushSync(() => store.dispatch(rowHeld({ canonical: store.getState().search.canonical, blank })));
+function setSpacer(store: HoldingStore, spacer: Spacer): void {
+  flushSync(() => store.dispatch(rowHeld({ canonical: store.getState().search.canonical, spacer })));
 }
 
 function fieldOf(row: Element): string {

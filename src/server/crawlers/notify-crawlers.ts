@@ -107,7 +107,7 @@ export interface CrawlerService {
 }
 
 /** The service has certainly not accepted the addresses. */
-export class NotTakenError extends Error {
+export class NotAcceptedError extends Error {
   override readonly name = "NotTakenError";
 }
 
@@ -116,13 +116,13 @@ export const patienceMs = 10_000;
 /** Errors of connections that were never established. */
 const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
-export function unlessNotReached(error: Error): never {
+export function rethrowFetchError(error: Error): never {
   const { code = "" } = (error.cause ?? {}) as { readonly code?: string };
-  throw notReached.includes(code) ? new NotTakenError(`The service was not reached: ${code}.`) : error;
+  throw notReached.includes(code) ? new NotAcceptedError(`The service was not reached: ${code}.`) : error;
 }
 
 /** Minimum jobs per query: a query takes longer than reporting one job. */
-const fewestLookedFor = 100;
+const minJobsPerQuery = 100;
 
 interface Telling {
   readonly service: CrawlerService;
@@ -134,7 +134,7 @@ interface Telling {
  * reported or the day's budget is spent. Only one server per database does this. Progress and budget are in
  * the database, so the work resumes where it stopped. Rejects when the service does not accept a call.
  */
-export async function tellCrawlers(database: Database, today: Date, telling: Telling): Promise<void> {
+export async function notifyCrawlers(database: Database, today: Date, telling: Telling): Promise<void> {
   const lock = await database.tryLock(telling.service.lock);
   if (lock === null) return;
   try {
@@ -148,7 +148,7 @@ export async function tellCrawlers(database: Database, today: Date, telling: Tel
 async function tellSome(database: Database, day: number, telling: Telling): Promise<boolean> {
   const { name, dailyAddresses, inOneCall } = telling.service;
   const left = await leftOfBudget(database, name, day, dailyAddresses);
-  const wanted = Math.min(left, Math.max(inOneCall, fewestLookedFor));
+  const wanted = Math.min(left, Math.max(inOneCall, minJobsPerQuery));
   const jobs = wanted === 0 ? [] : await dueJobs(database, name, day, wanted);
   for (let told = 0; told < jobs.length && !telling.signal.aborted; told += inOneCall) {
     if (!(await tellTogether(database, day, jobs.slice(told, told + inOneCall), telling))) return false;
@@ -170,7 +170,7 @@ async function tellTogether(
     await service.tell(jobs, signal);
   } catch (error) {
     // A call without an answer may have been accepted, so its budget stays spent.
-    if (error instanceof NotTakenError) await giveBack(database, name, day, jobs.length);
+    if (error instanceof NotAcceptedError) await giveBack(database, name, day, jobs.length);
     throw error;
   }
   await rememberTold(database, name, jobs);

@@ -16,7 +16,7 @@ afterEach(async () => {
 /** A site with a million jobs, which notes how many were read. */
 async function bigSite() {
   const parts = standInParts();
-  const seen = { read: 0, searches: 0, underWay: 0, mostAtOnce: 0, failsAfter: million };
+  const seen = { read: 0, searches: 0, underWay: 0, maxAtOnce: 0, failsAfter: million };
   const app = await standInApp({
     search: {
       ...parts.search,
@@ -27,7 +27,7 @@ async function bigSite() {
     },
     readSheet: sheetReader(async (ids) => {
       seen.underWay += 1;
-      seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.underWay);
+      seen.maxAtOnce = Math.max(seen.maxAtOnce, seen.underWay);
       await new Promise((resolve) => setImmediate(resolve));
       seen.underWay -= 1;
       if (seen.read >= seen.failsAfter) throw new Error("The database is lost.");
@@ -124,7 +124,7 @@ test("sheets are few at once, are read one part at a time, and keep no visitor o
   clients[0]?.destroy();
   await closed;
   const next = await visit(`${address}/jobs.csv`);
-  expect([next.statusCode, seen.mostAtOnce]).toEqual([200, 1]);
+  expect([next.statusCode, seen.maxAtOnce]).toEqual([200, 1]);
 });
 
 test("a sheet that cannot be read to its end breaks off, so that it is not taken for a whole one", async () => {

@@ -1,5 +1,5 @@
 /** A stack of cleanup steps, run in reverse order. */
-export class Closing {
+export class Disposables {
   readonly #steps: (() => Promise<void>)[] = [];
 
   add(step: () => Promise<void>): void {

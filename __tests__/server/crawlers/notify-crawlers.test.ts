@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { indexNowService } from "../../../src/server/crawlers/index-now";
-import { tellCrawlers } from "../../../src/server/crawlers/tell-crawlers";
+import { notifyCrawlers } from "../../../src/server/crawlers/notify-crawlers";
 import type { Database } from "../../../src/server/database/database";
 import { eachDatabase } from "../../support/databases";
 import { type SmallJob, smallToday, writeJobs, writeWorld } from "../search/small-world";
@@ -37,7 +37,7 @@ const job = (title: string, changed: Partial<SmallJob> = {}): SmallJob => ({
 async function tell(database: Database, dailyAddresses = 100, today = smallToday): Promise<void> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow`;
   const service = indexNowService({ key, endpoint, dailyAddresses }, baseUrl);
-  await tellCrawlers(database, today, { service, signal: new AbortController().signal });
+  await notifyCrawlers(database, today, { service, signal: new AbortController().signal });
 }
 
 /** Titles in the addresses told since the last time, in their order. */

@@ -1,30 +1,30 @@
 import type { Logger } from "pino";
-import type { Closing } from "./closing";
 import { googleIndexingService } from "./crawlers/google-indexing";
 import { indexNowService } from "./crawlers/index-now";
-import { type CrawlerService, tellCrawlers } from "./crawlers/tell-crawlers";
+import { type CrawlerService, notifyCrawlers } from "./crawlers/notify-crawlers";
 import { DailyWork } from "./daily-work";
 import type { Database } from "./database/database";
+import type { Disposables } from "./disposables";
 import type { SearchService } from "./search/search-service";
 import type { Settings } from "./settings/settings";
 
-interface TellingPlace extends Settings {
+interface NotifierSettings extends Settings {
   readonly now: () => Date;
   readonly log: Logger;
 }
 
-interface TellingParts {
+interface NotifierDeps {
   readonly database: Database;
   readonly search: SearchService;
-  readonly closing: Closing;
+  readonly disposables: Disposables;
 }
 
 /** Notifies the configured services of changed jobs, after every change and once a day. */
-export function startTelling(place: TellingPlace, parts: TellingParts): void {
-  for (const service of crawlerServices(place)) startTellingOne(service, place, parts);
+export function startCrawlerNotifiers(place: NotifierSettings, parts: NotifierDeps): void {
+  for (const service of crawlerServices(place)) startNotifier(service, place, parts);
 }
 
-function crawlerServices({ site, googleKey: key, log }: TellingPlace): CrawlerService[] {
+function crawlerServices({ site, googleKey: key, log }: NotifierSettings): CrawlerService[] {
   const { indexNow, googleIndexing, baseUrl } = site;
   if (baseUrl === null) return [];
   const refused = (address: string, status: number) =>
@@ -37,16 +37,16 @@ function crawlerServices({ site, googleKey: key, log }: TellingPlace): CrawlerSe
   ];
 }
 
-function startTellingOne(
+function startNotifier(
   service: CrawlerService,
-  { now, log }: TellingPlace,
-  { database, search, closing }: TellingParts,
+  { now, log }: NotifierSettings,
+  { database, search, disposables }: NotifierDeps,
 ): void {
   const stopping = new AbortController();
-  const telling = new DailyWork({
+  const notifying = new DailyWork({
     version: () => search.version,
     now,
-    work: (today) => tellCrawlers(database, today, { service, signal: stopping.signal }),
+    work: (today) => notifyCrawlers(database, today, { service, signal: stopping.signal }),
     failed: (error) =>
       stopping.signal.aborted ||
       log.warn(
@@ -55,8 +55,8 @@ function startTellingOne(
       ),
     retryAfterMs: 5 * 60_000,
   });
-  closing.add(() => {
+  disposables.add(() => {
     stopping.abort();
-    return telling.close();
+    return notifying.close();
   });
 }
