@@ -17,18 +17,18 @@ const applied = <AppliedRefinements />;
 const refineButton = <RefineButton />;
 
 interface ResultsPageProps {
-  readonly NextSteps: ComponentType<NextStepsProps>;
+  readonly Steps: ComponentType<NextStepsProps>;
 }
 
 /** A pure function of the store, rendered by the server and hydrated. */
-export function ResultsPage({ NextSteps }: ResultsPageProps) {
+export function ResultsPage({ Steps }: ResultsPageProps) {
   // Lets CSS show the menu instead of the sidebar on small screens. Not state, to avoid a second render.
   useEffect(() => {
     document.documentElement.dataset.scripted = "";
   }, []);
   const failure = (
     <Suspense>
-      <NextSteps place="over" />
+      <Steps place="over" />
     </Suspense>
   );
   return (
@@ -45,7 +45,7 @@ export function ResultsPage({ NextSteps }: ResultsPageProps) {
             besideOrder={refineButton}
             belowHeading={applied}
             aboveList={aboveList}
-            NextSteps={NextSteps}
+            Steps={Steps}
           />
           {belowList}
         </main>

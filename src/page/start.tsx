@@ -56,7 +56,7 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
     hydrateRoot(
       container,
       <Provider store={store} serverState={renderedState}>
-        <ResultsPage NextSteps={NextStepsOnDemand} />
+        <ResultsPage Steps={NextStepsOnDemand} />
       </Provider>,
     );
   });

@@ -11,12 +11,13 @@ interface AnyFacet {
 }
 
 /**
- * Several values at a time, from `table` with `id`, `slug`, `name` and, for a tree, `parent_id`. `job_TABLE`
+ * Several values at a time, from a table with `id`, `slug`, `name` and, for a tree, `parent_id`. `job_TABLE`
  * has the job's id, then the value's. A tree broadens to the parent, then to none.
  */
 interface FacetOfTable extends AnyFacet {
   readonly shape: "tree" | "flat";
-  readonly table: string;
+  /** If not called as the facet. */
+  readonly table?: string;
   /** The feed, as taxonomy slugs under the facet's key; the gazetteer; or triggers on the job's row. */
   readonly source: "feed" | "gazetteer" | "jobs";
   /**
@@ -33,7 +34,8 @@ export type FacetOfChoice = ChoiceEntry &
   (
     | { readonly oneOf: readonly string[] }
     | {
-        /** From 1 up to this; the text `KEY.note` says the unit, empty for none. */ readonly upTo: number;
+        /** From 1 up to this; the text `KEY.note` says the unit, empty for none. */
+        readonly upTo: number;
       }
   );
 
@@ -46,17 +48,12 @@ interface ChoiceEntry extends AnyFacet {
 
 /**
  * The one table of what narrows a search, by key in the URL, in canonical order. All else derives from it,
- * from the codec to robots.txt: see `docs/add-a-facet.md`.
- */
-
-/**
- * `salary_min` is in the site's currency and period; `salary_unstated` adds jobs without a stated salary;
+ * from the codec to robots.txt: see `docs/add-a-facet.md`. `salary_min` is in the site's currency and period; `salary_unstated` adds jobs without a stated salary;
  * `posted_within` is in days, as UTC dates.
  */
 export const facets = {
   disciplines: {
     shape: "tree",
-    table: "disciplines",
     source: "feed",
     finder: "name",
     texts: { disciplines: "Disciplines" },
@@ -77,14 +74,12 @@ export const facets = {
   },
   job_types: {
     shape: "flat",
-    table: "job_types",
     source: "feed",
     texts: { job_types: "Job types" },
     crawling: "listed",
   },
   companies: {
     shape: "flat",
-    table: "companies",
     source: "jobs",
     maxListed: 10,
     finder: "name",
@@ -174,7 +169,7 @@ export function entryOf(field: string): Entry {
 }
 
 export function isFacet(field: string): field is FacetField {
-  return Boolean(entryOf(field).table);
+  return entryOf(field).shape !== undefined;
 }
 
 export function isChoice(field: string): field is ChoiceField {
@@ -188,8 +183,8 @@ export function listOf<Field extends string>(
   return (entryOf(field).listedAs ?? field) as ReturnType<typeof listOf<Field>>;
 }
 
-export function facetOf(field: FacetField): FacetOfTable {
-  return facets[field];
+export function facetOf(field: FacetField): FacetOfTable & { readonly table: string } {
+  return { table: field, ...facets[field] };
 }
 
 export function byFacet<Value>(of: (field: FacetField) => Value): Record<FacetField, Value> {

@@ -86,8 +86,8 @@ function keepAt(top: number, row: Element, store: HoldingStore): void {
 }
 
 function isAtEnd(row: Element): boolean {
-  const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = scrollerOf(row) ?? {};
-  return scrollTop + clientHeight >= scrollHeight - 1;
+  const scroller = scrollerOf(row);
+  return !scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
 }
 
 /** The menu's content, a sidebar taller than the window, or the page. */

@@ -24,7 +24,7 @@ interface ResultsProps {
   readonly belowHeading: ReactNode;
   readonly aboveList: ReactNode;
   /** May be loaded later; until then the server's markup stays. */
-  readonly NextSteps: ComponentType<NextStepsProps>;
+  readonly Steps: ComponentType<NextStepsProps>;
 }
 
 /** The old results stay while a new search loads; after a while they are dimmed. */
@@ -39,7 +39,7 @@ export function Results(parts: ResultsProps) {
         aria-labelledby="results-heading"
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}
-        data-slow={isSlow ? "" : undefined}
+        data-slow={isSlow || undefined}
         className={styles.results}
       >
         <Contents {...parts} />
@@ -49,7 +49,7 @@ export function Results(parts: ResultsProps) {
 }
 
 /** Separate from the dimming, so that only a new fragment re-renders the list. */
-const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, NextSteps }: ResultsProps) {
+const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, Steps }: ResultsProps) {
   const t = useText();
   const fragment = useSelector(selectFragment);
   return (
@@ -65,12 +65,12 @@ const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, 
       {fragment && (
         <>
           <Suspense>
-            <NextSteps fragment={fragment} place="above" />
+            <Steps fragment={fragment} place="above" />
           </Suspense>
           {aboveList}
           <JobList jobs={fragment.jobs} t={t} />
           <Suspense>
-            <NextSteps fragment={fragment} place="below" />
+            <Steps fragment={fragment} place="below" />
           </Suspense>
         </>
       )}

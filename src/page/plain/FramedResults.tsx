@@ -59,7 +59,7 @@ export function FramedResults({ beside }: { readonly beside: BesideJob | null })
     <Layout skipLink={{ href: "#results-heading", text: t("skip.results") }}>
       <div className={styles.frame}>
         <div id="root">
-          <ResultsPage NextSteps={NextSteps} />
+          <ResultsPage Steps={NextSteps} />
         </div>
         <div id="job-beside" className={styles.beside} data-pings={countsApplies ? "" : undefined}>
           {beside !== null && <JobBeside beside={beside} />}
