@@ -41,12 +41,7 @@ export function ResultsPage({ Steps }: ResultsPageProps) {
       <div className={styles.columns}>
         <RefineSidebar idPrefix="" LocationPicker={LocationPicker} className={styles.sidebar} />
         <main id="main" className={styles.main}>
-          <Results
-            besideOrder={refineButton}
-            belowHeading={applied}
-            aboveList={aboveList}
-            Steps={Steps}
-          />
+          <Results besideOrder={refineButton} belowHeading={applied} aboveList={aboveList} Steps={Steps} />
           {belowList}
         </main>
       </div>
