@@ -1,7 +1,7 @@
-/** Layers of the sources from the bottom up: each may import itself and those before it, types included. */
+/** Layers, bottom up: each may import itself and those before it, types included. */
 const layers = ["shared", "features", "page", "server"];
 
-/** Features from the bottom up, by levels: those of one level know nothing of each other. */
+/** Levels of features, bottom up: features on one level do not import each other. */
 const featureLevels = [
   ["site"],
   ["navigation", "combobox"],
@@ -32,7 +32,7 @@ const featureRules = featureLevels.flatMap((level, height) =>
   })),
 );
 
-/** The server's rooms from the bottom up: each may import itself and the rooms before it, types included. */
+/** Rooms of the server, bottom up: each may import itself and those before it, types included. */
 const serverRooms = [
   "concurrency",
   "database",
@@ -59,7 +59,6 @@ const serverRooms = [
   "cli",
 ];
 
-/** The rooms within a room of the server that has several, from the bottom up again. */
 const roomsWithin = {
   places: ["place", "gazetteer", "names", "packed", "postcodes", "lookup"],
   search: [
@@ -98,7 +97,7 @@ const roomsWithin = {
   ],
 };
 
-/** Two rules for the rooms of a folder: they are known, and each imports no room above it and no file beside the rooms. */
+/** Two rules per folder: every room is listed, and none imports a later one or a file beside the rooms. */
 function roomsFromTheBottomUp(folder, rooms) {
   const known = {
     name: `${folder.split("/").pop()}-rooms-are-known`,
@@ -118,7 +117,6 @@ function roomsFromTheBottomUp(folder, rooms) {
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    // All sources.
     {
       name: "source-has-a-layer",
       severity: "error",
@@ -138,7 +136,6 @@ module.exports = {
       from: { path: "^src/" },
       to: { couldNotResolve: true, path: "^\\." },
     },
-    // The features and the page.
     {
       name: "feature-has-a-place-in-the-order",
       comment: "A new feature is entered in `featureLevels`.",
@@ -147,7 +144,6 @@ module.exports = {
       to: {},
     },
     ...featureRules,
-    // The server's rooms.
     ...roomsFromTheBottomUp("src/server", serverRooms),
     ...Object.entries(roomsWithin).flatMap(([room, rooms]) =>
       roomsFromTheBottomUp(`src/server/${room}`, rooms),
@@ -165,7 +161,7 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^node_modules|\\.(?:css|sql|txt)$" },
     tsConfig: { fileName: "tsconfig.json" },
-    // Types count as imports, although nothing of them is left at run time.
+    // Type-only imports count too.
     tsPreCompilationDeps: true,
   },
 };

@@ -1,6 +1,6 @@
 const { availableParallelism } = require("node:os");
 
-/** Packages that ship ES modules only; everything else in node_modules is loaded as it is. */
+/** Packages that ship ES modules only; the rest of node_modules is loaded as it is. */
 const esModulesOnly = [
   "query-string",
   "decode-uri-component",
@@ -44,14 +44,14 @@ module.exports = {
   },
   moduleNameMapper: { "^fast-check$": "<rootDir>/__tests__/support/seeded-fast-check.js" },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/|@electric-sql/pglite/)`],
-  // A test's world looks these up anew at every use otherwise, which makes what computes twice as slow.
+  // Otherwise a test's context looks these up again at every use, which makes computations twice as slow.
   sandboxInjectedGlobals: ["Map", "Math", "Set"],
   reporters: ["default", "<rootDir>/__tests__/support/closing-reporter.js"],
   globalSetup: "<rootDir>/__tests__/support/built-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/built-teardown.ts",
-  // Tests wait for browsers, databases and clocks: with a worker a core, a third of the processor's time was idle.
+  // Tests wait for browsers, databases and clocks: one worker per core left a third of the time idle.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // A worker that has run a hundred files is slowed by what they left behind.
+  // A worker that has run a hundred files is slowed by their leftovers.
   workerIdleMemoryLimit: "1200MB",
   testTimeout: 180_000,
   showSeed: true,

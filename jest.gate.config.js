@@ -1,4 +1,4 @@
-// `npm test`: less than everything, by the table of stages. Test processes inherit the name.
+// `npm test`: without files reserved for test:all (stages.json). Test processes inherit the variable.
 process.env.JOBSIEVE_TESTS = "gate";
 
 module.exports = {

@@ -7,7 +7,7 @@ const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const { WebpackManifestPlugin } = require("webpack-manifest-plugin");
 
-/** Class names must be the same in both builds, or hydration would find other markup than the server sent. */
+/** Class names must be the same in both builds, or hydration would find different markup. */
 const cssModules = (exportOnlyLocals) => ({
   loader: "css-loader",
   options: {
@@ -25,7 +25,7 @@ const cssModules = (exportOnlyLocals) => ({
 const typescript = {
   test: /\.tsx?$/,
   loader: "ts-loader",
-  // Types are checked by `npm run types`; the build only strips them.
+  // `npm run types` checks the types; the build only strips them.
   options: { transpileOnly: true, compilerOptions: { noEmit: false } },
 };
 
@@ -40,17 +40,17 @@ const common = (name) => ({
     buildDependencies: { config: [__filename] },
   },
   performance: { hints: false },
-  // A folder that was moved or copied has a cache of other paths: it is left out, without a line for each file.
+  // A moved or copied folder has a cache of other paths: webpack ignores it, without a log line per file.
   infrastructureLogging: { level: "error" },
 });
 
-/** A page that was sent before a new build still finds its scripts for a day. */
+/** Keeps scripts for a day, for pages sent before a new build. */
 const isRecent = (file) => {
   const { mtimeMs } = fs.statSync(path.join(__dirname, "dist/client", file), { throwIfNoEntry: false }) ?? {};
   return mtimeMs > Date.now() - 24 * 60 * 60 * 1000;
 };
 
-/** Compressed once, as small as it goes, so that no request has to. */
+/** Compressed once at the highest level, so that no request has to. */
 const precompressed = [
   new CompressionPlugin({ test: /\.(?:js|css)$/, algorithm: "gzip", compressionOptions: { level: 9 } }),
   new CompressionPlugin({
@@ -61,17 +61,14 @@ const precompressed = [
   }),
 ];
 
-/** Some 600 bytes less for the first view than by default. No code of ours or our libraries' minds what is assumed. */
+/** Saves about 600 bytes of the first view. Neither our code nor our libraries break the assumptions. */
 const smallest = {
   ecma: 2022,
   module: true,
   compress: { passes: 3, pure_getters: true, reduce_funcs: false, unsafe_arrows: true, unsafe_methods: true },
 };
 
-/**
- * Chromium compiles every function of the page's script beside the main thread while it loads, instead of each on the main thread when it
- * is first called. Others ignore it. Put in when the script is minified, which would take it away.
- */
+/** Makes Chromium compile functions off the main thread. Added after minification, which would remove it. */
 const compiledAhead = new BannerPlugin({
   banner: "//# allFunctionsCalledOnLoad",
   raw: true,
@@ -80,12 +77,12 @@ const compiledAhead = new BannerPlugin({
   stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** Languages beside English: a file of texts in `src/languages` each, and a client of its own in `dist/client`. */
+/** Languages beside English: each has a file in `src/languages` and its own client in `dist/client`. */
 const languages = fs
   .readdirSync(path.join(__dirname, "src/languages"))
   .flatMap((file) => /^([a-z]{2,3})\.json$/.exec(file)?.[1] ?? []);
 
-/** The English texts are in the sources; of another language they are put in while these are read. */
+/** The English texts are in the sources; the loader replaces them with another language's. */
 const textsIn = (language) => ({
   test: /[/\\](?:[a-z-]*texts|facets)\.ts$/,
   enforce: "pre",
@@ -120,7 +117,7 @@ const client = (mode, language) => {
       ],
     },
     optimization: {
-      // Files are named by their content, so nothing is gained by export names that stay the same between builds.
+      // Files are named by content, so export names that stay the same between builds have no benefit.
       mangleExports: "size",
       minimizeOptions: { javascript: smallest },
       minimizer: ["...", new CssMinimizerPlugin()],
@@ -133,7 +130,7 @@ const client = (mode, language) => {
   };
 };
 
-/** TypeBox is 680 files, which every command and thread of the server would load one by one. */
+/** TypeBox has 680 files, which every command and worker of the server would load one by one. */
 const isBundled = (request) => /^(?:@fastify\/type-provider-)?typebox(?:\/|$)/.test(request);
 
 module.exports = (_env, { mode = "production" }) => [
@@ -163,7 +160,7 @@ module.exports = (_env, { mode = "production" }) => [
       clean: true,
     },
     experiments: { outputModule: true },
-    // Packages are loaded from node_modules as they are, several of them being ES modules only.
+    // Packages are loaded from node_modules unbundled; several are ES modules only.
     externalsType: "module",
     externals: [
       ({ request }, done) => {
@@ -172,7 +169,7 @@ module.exports = (_env, { mode = "production" }) => [
       },
     ],
     module: {
-      // What `createRequire` asks for is looked up when the program runs, like any other package.
+      // Names for `createRequire` are looked up at run time, like any other package.
       parser: { javascript: { createRequire: false } },
       rules: [
         typescript,

@@ -10,7 +10,7 @@ import { Random } from "./search/random";
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// Alerts of a site whose server is killed again and again while it matches and sends them: each has to be sent, and once.
+// Kills a server repeatedly while it matches and sends alerts: each alert must be sent exactly once.
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,6 @@ const kills = Number(values.kills);
 const built = import.meta.dirname;
 const random = new Random(Number(values.seed));
 
-/** How often each Message-ID has been taken. */
 const taken = new Map<string, number>();
 const mails = () => [...taken.values()].reduce((sum, times) => sum + times, 0);
 const mailServer = new SMTPServer({
@@ -56,7 +55,7 @@ const settings = alertSettings(folder, port);
 
 for (let kill = 1; kill <= kills; kill += 1) {
   const before = mails();
-  // The first ones come while alerts are still being matched.
+  // The first kills come while alerts are still being matched.
   const moment =
     kill <= 3 ? before : before + 1 + random.below(Math.max(1, Math.floor(wanted.length / kills)));
   const server = await serve(directory, settings);
@@ -79,7 +78,7 @@ const restOf = () =>
          (select count(*)::integer from alert_mails where sent_at is null) as unsent,
          (select count(*)::integer from alert_mails where sent_at is null and dot_at is not null) as doubtful`,
     );
-    // As if their time had passed.
+    // Makes unsent mails due for a retry.
     await database.query("update alert_mails set try_at = now() where sent_at is null");
     return rest;
   });

@@ -15,7 +15,7 @@ import { Random } from "./search/random";
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// How long it takes to match alerts with new jobs, alone and beside visitors, and how long those wait meanwhile.
+// How long matching alerts takes, alone and beside visitors, and how long visitors wait meanwhile.
 
 const { values } = parseArgs({
   options: {
@@ -27,16 +27,16 @@ const { values } = parseArgs({
   },
 });
 const [jobs, newJobs, alerts] = [Number(values.jobs), Number(values.new), Number(values.alerts)];
-// Each asks for another page a second after it has the last.
+// Each client asks for another page a second after the last answer.
 const [clients, seconds] = [Number(values.clients), Number(values.seconds)];
 const built = import.meta.dirname;
 const draws = ["zipf", "even"] as const;
-/** Visits are counted by so many seconds, those that lie within the matching as a whole. */
+/** Seconds per window of visits; only windows wholly within the matching count. */
 const windowSeconds = 5;
 type Draw = (typeof draws)[number];
 
 interface Matched {
-  /** When it ended, and how long it took: milliseconds. */
+  /** When it ended, milliseconds since 1970. */
   readonly time: number;
   readonly alerts: number;
   readonly searches: number;
@@ -44,13 +44,13 @@ interface Matched {
   readonly ms: number;
 }
 
-/** As alerts have them: on all pages and in every order, a search is the same. */
+/** As alerts store it: without page and sort order. */
 function asAlert(search: string): string {
   const query = parseQuery(search);
   return stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
 }
 
-/** `even`: each another search; `zipf`: few that many ask for. */
+/** `even`: a different search per alert; `zipf`: many alerts share a few searches. */
 function queriesOf(draw: Draw, towns: readonly string[]): string[] {
   const different = new Set<string>();
   for (let count = alerts; different.size < alerts; count *= 2)
@@ -71,16 +71,15 @@ interface Visiting {
   readonly visits: Visits;
 }
 
-/** Seconds after which alerts are due that are written now: until then the server starts and settles. */
+/** Seconds until newly written alerts are due: time for the server to start and settle. */
 const settling = 70 + 2 * seconds;
 
-/** A server that has been up for a while, to which all alerts become due at once. */
 async function matching(directory: string, draw: Draw, visiting?: Visiting) {
   const due = new Date(Date.now() + settling * 1_000);
   const queries = queriesOf(draw, sample.towns);
   await withData(directory, built, (database) => writeAlerts(database, queries, newJobs, due));
   const found: Found = {};
-  // Nobody listens where mail is handed in: what is found is not sent.
+  // Nothing listens on port 9, so matches are not mailed.
   const environment = { ...alertSettings(path.dirname(directory), 9), LOG_LEVEL: "info" };
   const server = await serve(directory, environment, (line) => {
     if (line.includes("Alerts were matched")) found.matched = JSON.parse(line) as Matched;
@@ -95,10 +94,9 @@ async function matching(directory: string, draw: Draw, visiting?: Visiting) {
   }
 }
 
-/** The same visitors before alerts are due, while they are matched, and after that. */
 async function pagesMeanwhile(address: string, due: Date, found: Found, { send, visits }: Visiting) {
   let times = 0;
-  // Seeds far apart: each client has one of its own, and who asked the same before would be answered from a cache.
+  // Seeds far apart, since each client adds its own: a repeated search would be answered from a cache.
   const visit = async () => {
     const from = Date.now();
     times += 1;

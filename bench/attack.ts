@@ -14,16 +14,16 @@ import { beginRun, writeResult } from "./figures/result-files";
 import { serve } from "./serving/serve";
 import { siteData } from "./serving/site-data";
 
-// What an honest visitor sees while one network attacks the built server; docs/resilience.md has the figures.
+// An honest visitor's waiting times while one network attacks the built server; see docs/resilience.md.
 
 const { values } = parseArgs({
   options: {
     database: { type: "string", default: "embedded" },
     jobs: { type: "string", default: "20000" },
     seconds: { type: "string", default: "20" },
-    /** Parts of the attacks' names, by commas. */
+    /** Comma-separated parts of attack names. */
     only: { type: "string", default: "" },
-    /** A proxy in front, nginx or caddy, which have to be installed. */
+    /** A proxy in front: nginx or caddy, which must be installed. */
     proxy: { type: "string", default: "" },
   },
 });
@@ -32,12 +32,11 @@ const seconds = Number(values.seconds);
 const built = import.meta.dirname;
 const visitor = "198.51.100.9";
 
-/** Few enough that the visitor keeps to the 600 requests a minute of one network. */
+/** Keeps the visitor below the limit of 600 requests a minute per network. */
 const betweenMs = 110;
 
 let asked = 0;
 
-/** Pages that no cache has, jobs and lookups by turns. */
 function nextPath(): string {
   asked += 1;
   if (asked % 4 === 1) return routes.job(1 + (asked % 500), "x");
@@ -49,7 +48,6 @@ interface Seen {
   readonly p50: number;
   readonly p95: number;
   readonly "refused, %": number;
-  /** What became of the attacker's tries. */
   readonly attacker?: string;
 }
 
@@ -77,7 +75,7 @@ type Ground = Pick<Target, "hostile" | "readSite">;
 
 let attackers = 0;
 
-/** Each attack comes from a network of its own, so that none is refused for what another asked. */
+/** Each attack comes from its own network, so that none is refused for the requests of another. */
 async function during(address: string, attack: Attack, ground: Ground): Promise<Seen> {
   const { hostname: host, port } = new URL(address);
   const ending = new AbortController();
@@ -109,13 +107,12 @@ const settings = {
   trustedProxies: ["loopback"],
   baseUrl: "https://site.example",
   alerts: { from: "jobs@site.example" },
-  // Its first turn finds nothing, and the next one is the attack's.
+  // The source's first reading finds nothing; the attack triggers the next one.
   sources: [{ name: "hostile", url: hostile.url, every: "1d", site: { depth: 1, pauseSeconds: 0 } }],
   privateHosts: ["127.0.0.1"],
 };
 writeFileSync(siteConfig, JSON.stringify(settings));
 const environment = { ...data.environment, SITE_CONFIG: siteConfig, SMTP_URL: "smtp://127.0.0.1:9" };
-/** By the running server, as the operator's command has it read, without a process for each reading. */
 const readInServer = async () => {
   const answer = await sendCommand(data.environment.DATA_DIR, "sources", { action: "now", name: "hostile" });
   for await (const _item of answer ?? []);
@@ -127,7 +124,7 @@ const readInCommand = async (signal: AbortSignal) => {
     signal,
   });
   command.on("error", () => undefined);
-  // The attack is the site that is read, not the operator's command that has it read.
+  // The attack is the site, not the operator's command that reads it.
   if (command.pid !== undefined) setPriority(command.pid, constants.priority.PRIORITY_LOW);
   await once(command, "exit");
 };
@@ -148,7 +145,7 @@ try {
     values.only.split(",").some((each) => name.includes(each)),
   )) {
     rows[name] = await during(address, attack, { hostile, readSite });
-    // One that the server has begun goes on until it has noticed that the site is closed.
+    // A reading that has begun goes on until the server notices that the site is closed.
     await reading.catch(() => undefined);
     console.log(name, rows[name]);
   }

@@ -14,8 +14,8 @@ import type { DatabaseKind } from "./postgres/open-bench-database";
 import { serve, type Vitals, type WatchedServer } from "./serving/serve";
 import { siteData } from "./serving/site-data";
 
-// Visitors' searches beside an import whose every row is as hard to read as a row may be, by turns with the
-// same searches alone; docs/performance.md says more.
+// Visitors' searches beside an import whose every row is as hard to read as allowed, alternating with the
+// same searches alone. See docs/performance.md.
 
 const { values } = parseArgs({
   options: {
@@ -31,14 +31,14 @@ const seconds = Number(values.seconds);
 const built = import.meta.dirname;
 
 interface Turn {
-  /** Milliseconds to the last byte; before the import and after it, as a server gets faster while it runs. */
+  /** Milliseconds to the last byte, before and after the import: a server gets faster as it runs. */
   readonly alone: Spread;
   readonly beside: Spread;
-  /** How long the server's own thread held everything else, milliseconds. */
+  /** Event loop delay of the server, milliseconds. */
   readonly held: Readonly<Record<"alone" | "beside", Vitals["event_loop_ms"]>>;
 }
 
-/** Begins the import of a feed into what is served, and ends it when asked. */
+/** Starts importing a feed into the served database; the returned function stops it. */
 function importing(environment: Record<string, string>, feed: string): () => Promise<void> {
   const child = spawn(process.execPath, ["dist/server/cli.mjs", "import", feed, "--force"], {
     env: { ...process.env, ...environment },

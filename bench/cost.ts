@@ -11,25 +11,25 @@ import { Random } from "./search/random";
 import { sampleData } from "./serving/sample-data";
 import { serve, type WatchedServer } from "./serving/serve";
 
-// Looks for the requests that take most processor time of the built server's main thread and of its embedded database's;
-// docs/resilience.md says what is promised. Linux alone tells the time of a thread.
+// Searches for the requests that take the most processor time on the main thread and on the embedded
+// database's thread; the promises are in docs/resilience.md. Linux only, for the time of a thread.
 
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "10" },
     jobs: { type: "string", default: "20000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    /** A file of addresses, one per line, to measure instead of looking for costly ones. */
+    /** A file of addresses, one per line, to measure instead of searching for costly ones. */
     addresses: { type: "string" },
   },
 });
 const random = new Random(Number(values.seed));
-/** Milliseconds of a processor of usual pace that one request may take of each. */
+/** Processor milliseconds allowed per request on each thread, at usual pace. */
 const promised = { database: 100, main: 50 } as const;
 type Measured = keyof typeof promised;
 const measured = Object.keys(promised) as Measured[];
 
-/** How many of the worst are kept to be made worse, and how many are confirmed, each on so many servers of its own. */
+/** Worst requests kept for mutation, how many of them are confirmed, and the new servers for each. */
 const kept = 20;
 const confirmed = 5;
 const serversOfEach = 3;
@@ -65,7 +65,7 @@ async function ask(server: WatchedServer, address: string): Promise<number> {
   return answer.status;
 }
 
-/** The one that has most to do, beside the main one, when places are looked up. */
+/** The thread, apart from the main one, that works most when places are looked up. */
 async function databaseThread(server: WatchedServer): Promise<number> {
   const before = threadTimes(server);
   for (let each = 0; each < 100; each += 1)
@@ -85,7 +85,7 @@ interface Subject {
 async function begin(): Promise<Subject> {
   const server = await serve(folder, { HOST: "127.0.0.1", LOG_LEVEL: "silent" });
   const threads = { database: await databaseThread(server), main: server.pid };
-  // Code that has never run is slow, and nobody's fault.
+  // Warm-up: code that has never run is slow.
   const usual = new Random(1);
   for (let each = 0; each < 200; each += 1) await ask(server, addressOf(anyRequest(usual)));
   return { server, threads };
@@ -99,7 +99,7 @@ async function costOf({ server, threads }: Subject, address: string): Promise<Co
   return { address, status, ms: { database: took(threads.database), main: took(threads.main) } };
 }
 
-/** A virtual machine may just be at half its pace, and at another half an hour later. */
+/** A virtual machine's pace may halve, and change again within half an hour. */
 let paceMs = pace();
 
 function isOverPromise({ ms }: Cost): boolean {
@@ -112,11 +112,10 @@ const shown = ({ address, status, ms }: Cost) => ({
   main: Math.round(ms.main),
   status,
   bytes: address.length,
-  // Addresses are cut between the bytes of a letter, too.
+  // Addresses may be cut within a multi-byte character.
   address: querystring.unescape(address).slice(0, 120),
 });
 
-/** Addresses that took longest of either thread. */
 async function search(): Promise<string[]> {
   type Found = Cost & { readonly request: CostlyRequest };
   const worst: Record<Measured, Found[]> = { database: [], main: [] };
@@ -144,7 +143,7 @@ async function search(): Promise<string[]> {
   return [...new Set(measured.flatMap((of) => worst[of].slice(0, confirmed).map(({ address }) => address)))];
 }
 
-/** As the first of its kind that a server is asked: what it has read before, others of the same words would share. */
+/** Measures it as the first of its kind on new servers: requests with the same words share cached reads. */
 async function costOnNewServers(address: string): Promise<Cost> {
   const costs: Cost[] = [];
   while (costs.length < serversOfEach) {

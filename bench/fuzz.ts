@@ -12,13 +12,13 @@ import { Random } from "./search/random";
 import { sampleData } from "./serving/sample-data";
 import { serve, type WatchedServer } from "./serving/serve";
 
-// Requests that nobody should send, to every address of the built server; docs/resilience.md says what it promises.
+// Malformed and odd requests to every address of the built server; see docs/resilience.md.
 
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "100000" },
     clients: { type: "string", default: "16" },
-    /** Seconds that an exchange may take. */
+    /** Seconds allowed per exchange. */
     patience: { type: "string", default: "20" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
@@ -26,10 +26,10 @@ const { values } = parseArgs({
 const wanted = Number(values.requests);
 const seed = Number(values.seed);
 const patienceMs = Number(values.patience) * 1000;
-/** What may be more afterwards than halfway: caches that fill, the collector's own room. */
+/** Allowed growth between halfway and the end: filling caches, the garbage collector's slack. */
 const moreMemory = 64 * 2 ** 20;
 const moreHandles = 8;
-/** Connections that never finish a request, which the server has to end by itself. */
+/** Connections that never finish a request; the server must end them itself. */
 const idlers = 100;
 const idlersEndWithinMs = 180_000;
 
@@ -37,7 +37,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-fuzz-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 cpSync((await sampleData(2000, import.meta.dirname)).directory, folder, { recursive: true });
 const siteConfig = path.join(folder, "site.json");
-// What a proxy says is believed, so that it is tried, too.
+// Trusts proxy headers, so that these are tried too.
 writeFileSync(siteConfig, JSON.stringify({ trustedProxies: ["loopback"] }));
 
 const faultsInLog = new Map<string, number>();
@@ -48,7 +48,7 @@ const server = await serve(
     if (!line.startsWith("{")) return;
     const { err, msg } = JSON.parse(line) as { err?: { stack?: string }; msg?: string };
     const what = (err?.stack ?? msg ?? line).slice(0, 400);
-    // Said by the library that compresses, of a client that has gone.
+    // Logged by the compression library when a client has gone.
     if (what.startsWith("Error: premature close")) return;
     faultsInLog.set(what, (faultsInLog.get(what) ?? 0) + 1);
   },
@@ -76,7 +76,6 @@ async function sendMalformed(random: Random): Promise<void> {
 const shown = ({ pieces }: RawExchange) =>
   JSON.stringify(pieces.map((piece) => piece.toString().slice(0, 600)));
 
-/** Shrunk to the least that breaks it. */
 async function sendOdd(place: number, runs: number): Promise<void> {
   const property = fc.asyncProperty(oddRequests, async (said) => {
     const promise = await send(said);
@@ -97,7 +96,7 @@ async function client(place: number, until: number): Promise<void> {
   }
 }
 
-/** Without tables and indexes, which the database opens once and keeps open, in the order that they happen to be read. */
+/** Without tables and indexes, each of which the database opens once, when first read, and keeps open. */
 function handlesOf({ pid }: WatchedServer): number {
   const open = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`));
   return open.filter((file) => !file.includes("/database/base/")).length;
@@ -111,7 +110,6 @@ function linkOf(handle: string): string {
   }
 }
 
-/** With every connection gone and the garbage collected. */
 async function look(): Promise<{ requests: number; rss: number; heap: number; handles: number }> {
   await wait(3000);
   const { memory } = await server.vitals({ collect: true });
@@ -147,17 +145,17 @@ async function idle(): Promise<number> {
 
 console.log(`Fuzzing ${server.address} with ${wanted} requests, seed ${seed} …`);
 const begun = performance.now();
-const healthChecks = [await look()];
+const samples = [await look()];
 for (const share of [0.5, 1]) {
   await Promise.all(
     Array.from({ length: Number(values.clients) }, (_, place) => client(place, share * wanted)),
   );
-  if (!server.hasEnded()) healthChecks.push(await look());
+  if (!server.hasEnded()) samples.push(await look());
 }
 const seconds = (performance.now() - begun) / 1000;
 const left = broken.length === 0 && !server.hasEnded() ? await idle() : 0;
-if (!server.hasEnded()) healthChecks.push(await look());
-const [, half, , last] = healthChecks;
+if (!server.hasEnded()) samples.push(await look());
+const [, half, , last] = samples;
 if (server.hasEnded()) broken.push("The server has ended.");
 else if ((await fetch(`${server.address}/readyz`)).status !== 200) broken.push("The server is not ready.");
 if (left > 0) broken.push(`${left} of ${idlers} connections that never finish a request were not ended.`);
@@ -167,7 +165,7 @@ for (const [what, times] of faultsInLog) broken.push(`logged ${times} times: ${w
 
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 console.table(
-  healthChecks.map(({ requests: after, rss, heap, handles }) => ({
+  samples.map(({ requests: after, rss, heap, handles }) => ({
     "after requests": after,
     "RSS, MiB": mebibytes(rss),
     "heap and external, MiB": mebibytes(heap),

@@ -13,7 +13,7 @@ import { measureClasses } from "./search/measure-classes";
 import { noGazetteer } from "./search/no-gazetteer";
 import { queryClasses } from "./search/query-classes";
 
-// How each cost of search grows with the number of jobs; docs/performance.md says more.
+// How the costs of search grow with the number of jobs. See docs/performance.md.
 
 const { values } = parseArgs({
   options: {

@@ -12,8 +12,8 @@ import { Random } from "./search/random";
 import { serve, type WatchedServer } from "./serving/serve";
 import { siteData } from "./serving/site-data";
 
-// Imports whose command or whose server is killed at a random moment: whoever looks sees the old feed or the new one, whole,
-// and the same import done again completes.
+// Kills an import's command or its server at a random moment: visitors must see the old feed or the new one,
+// whole, and repeating the import must complete it.
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,6 @@ const victims = ["command", "server"] as const;
 type Victim = (typeof victims)[number];
 type Environment = Record<"DATA_DIR" | "DATABASE_URL", string>;
 
-/** A feed whose every job says by its company which version it is of. */
 function writeFeed(version: number): string {
   const file = path.join(folder, "killed.csv");
   const lines = Array.from(
@@ -53,7 +52,7 @@ function beginImport(environment: Environment, version: number): ChildProcess {
 
 let asked = 0;
 
-/** The one version that is shown, all of it. Never answered from a cache. */
+/** The only version shown, complete; throws otherwise. Never answered from a cache. */
 async function look({ address }: WatchedServer): Promise<number> {
   asked += 1;
   const search = `search%5Bexact%5D=1&search%5Bquery%5D=zyxkill&search%5Bwithout%5D=x${asked}`;
@@ -69,7 +68,7 @@ async function look({ address }: WatchedServer): Promise<number> {
 
 async function completed(environment: Environment, version: number, server: WatchedServer): Promise<void> {
   const deadline = Date.now() + 60_000;
-  // What had begun to change jobs is finished without its command, and no other import is let in before.
+  // The server finishes an import that had begun to change jobs, and admits no other before.
   for (;;) {
     const [code] = (await once(beginImport(environment, version), "exit")) as [number | null];
     if (code === 0) break;
@@ -82,10 +81,7 @@ async function completed(environment: Environment, version: number, server: Watc
   }
 }
 
-/**
- * Resolves with the next server. A command that has only begun when its server dies takes the embedded database itself,
- * and no server starts before it has ended: it is started again, as a system's service manager does.
- */
+/** Resolves with the next server, which may have to wait for a command that took the embedded database. */
 async function killed(
   server: WatchedServer,
   environment: Environment,
@@ -100,7 +96,7 @@ async function killed(
   });
 }
 
-/** Resolves with the server that is there afterwards, and whether the version that was being loaded was shown at once. */
+/** Resolves with the server running afterwards, and whether the new version was shown without a repeat. */
 async function killOnce(
   environment: Environment,
   server: WatchedServer,
@@ -113,7 +109,7 @@ async function killOnce(
   const after = victim === "command" ? server : await killed(server, environment, ended);
   let seen = await look(after);
   if (seen !== version && seen !== version - 1) throw new Error(`Version ${seen} is shown, not ${version}.`);
-  for (let healthChecks = 0; healthChecks < 20; healthChecks += 1) {
+  for (let looked = 0; looked < 20; looked += 1) {
     const next = await look(after);
     if (next < seen || next > version) throw new Error(`Version ${next} came after ${seen}.`);
     seen = next;

@@ -14,8 +14,8 @@ import {
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// Lighthouse (mobile) on the front page, the results page and a job's page. It is no dependency: npx gets it. As it
-// advises, each page has the median of five runs by performance, and the processor is slowed down as this machine needs.
+// Lighthouse (mobile), run by npx. As it advises: the median of five runs by performance, with a CPU slowdown
+// that fits this machine.
 
 const lighthouse = "lighthouse@12.8.2";
 const flags = "--headless --no-sandbox --disable-gpu --no-first-run";
@@ -29,7 +29,7 @@ function audit(url: string, folder: string, more: readonly string[] = []): Light
       env: { ...process.env, CHROME_PATH: ensureChromium() },
       stdio: ["ignore", "ignore", "inherit"],
     }).status === 0;
-  // Now and then it misses the page's first event, and says to run it again.
+  // Occasionally it misses the page's first event and asks for another run.
   if (!isThrough() && !isThrough()) throw new Error("Lighthouse did not get through.");
   return JSON.parse(readFileSync(file, "utf8")) as LighthouseReport;
 }

@@ -3,9 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { LoadPlan, LoadReport } from "./load/load-plan";
 import { Random } from "./search/random";
 
-// The visitors of `bench:load`, in a process of their own: takes a plan over IPC, does it, and answers with a report.
+// Visitors of the load benchmark, in their own process: receives a plan over IPC, answers with a report.
 
-/** What Chromium says. */
 const headers = { "accept-encoding": "gzip, deflate, br, zstd", accept: "text/html,application/json" };
 
 process.on("message", (plan: LoadPlan) => {
@@ -40,7 +39,7 @@ async function run(plan: LoadPlan): Promise<LoadReport> {
       answers[code].push(performance.now() - begun);
       bytes += size;
       const pause = code === "503" ? plan.pauseAfterRefusal : plan.pauseAfterAnswer;
-      // Half as long to half as long again, so that clients do not keep in step.
+      // Between half and one and a half times as long, so that clients do not fall into step.
       if (pause !== undefined) await wait(pause * (0.5 + random.next()));
     }
   };

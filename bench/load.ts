@@ -10,7 +10,7 @@ import { type SendLoad, withClients } from "./load/send-load";
 import { sampleData } from "./serving/sample-data";
 import { serve, type WatchedServer } from "./serving/serve";
 
-// The built server under visitors that ask as fast as it answers; docs/performance.md says more.
+// The built server under visitors who ask as fast as it answers. See docs/performance.md.
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const seconds = Number(values.seconds);
 const clients = Number(values.clients);
 const requests = Number(values.requests);
 const built = import.meta.dirname;
-/** Before anything is timed, so that code is compiled and caches hold what they would. Seconds. */
+/** Seconds before timing starts, to compile code and fill caches. */
 const warmUp = Math.min(5, seconds / 2);
 const kinds = { fragments: [routes.resultsFragment], pages: [routes.results] };
 const mixed = [routes.resultsFragment, routes.resultsFragment, routes.resultsFragment, routes.results];
@@ -46,7 +46,6 @@ const measureKind =
     return loadRow(name, clients, report, await server.vitals());
   };
 
-/** Far more clients than the server takes on at once, asking for pages that no cache holds. */
 const measureOverload =
   (common: Common): Measure<LoadRow> =>
   async (send, server) => {
@@ -66,7 +65,6 @@ const measureOverload =
     return loadRow("overload, pages", crowd, report, await server.vitals());
   };
 
-/** Memory at the start and after each tenth of the requests. */
 const watchMemory =
   (common: Common): Measure<MemoryStep[]> =>
   async (send, server) => {
@@ -82,7 +80,7 @@ const watchMemory =
     }
   };
 
-/** On a server that has just been started, so that nothing is known from what was measured before. */
+/** On a newly started server, so that nothing is cached from earlier measurements. */
 async function onFreshServer<Figures>(directory: string, measure: Measure<Figures>): Promise<Figures> {
   const server = await serve(directory);
   try {

@@ -15,15 +15,14 @@ import { bytesOnDisk, peakMemory } from "./memory/sizes";
 import { readTowns } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// Whether the server fits on a small machine: a first start with generated jobs in an embedded database, then a
-// second one under visitors and an import; docs/performance.md says more. With what a small machine's server sets by itself:
+// Whether the server fits on a small machine: a first start, then a second one under visitors and an import.
+// See docs/performance.md. With the flags that a small machine's server sets itself:
 // BENCH_SERVER_FLAGS="--optimize-for-size --wasm-num-compilation-tasks=1".
 
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "20" } } });
 const seconds = Number(values.seconds);
-/** What a first start generates. */
 const jobs = 20_000;
-/** After which the embedded database has tidied up, milliseconds. */
+/** Milliseconds until the embedded database has cleaned up. */
 const settledMs = 35_000;
 const built = import.meta.dirname;
 
@@ -37,7 +36,7 @@ async function firstStart(directory: string) {
   }
 }
 
-/** Ten jobs that were not there before, by the operator's own command. Seconds. */
+/** Imports ten new jobs with the operator's command. Resolves with seconds. */
 async function importTen(directory: string, feed: string): Promise<number> {
   const rows = Array.from({ length: 10 }, (_, row) => ({
     ...{

@@ -3,7 +3,7 @@ import { percentile } from "./figures/percentiles";
 import type { ArrivalPlan, Arrived } from "./overload/arrivals";
 import { BareConnection } from "./overload/bare-exchange";
 
-// The visitors of `bench:overload`, in a process of their own: they come at their pace, however long others wait.
+// Visitors of the overload benchmark, in their own process: they arrive at a fixed rate.
 
 process.on("message", (plan: ArrivalPlan) => {
   void run(plan).then((report) => process.send?.(report));

@@ -13,7 +13,7 @@ import type { ArrivalPlan, Arrived } from "./overload/arrivals";
 import { sampleData } from "./serving/sample-data";
 import { serve, type WatchedServer } from "./serving/serve";
 
-// Twice what the built server can bear, from visitors who keep coming; docs/resilience.md says what is promised.
+// Twice the load that the built server sustains, from visitors who keep coming; see docs/resilience.md.
 
 const { values } = parseArgs({
   options: { jobs: { type: "string", default: "20000" }, seconds: { type: "string", default: "120" } },
@@ -22,7 +22,7 @@ const jobs = Number(values.jobs);
 const seconds = Number(values.seconds);
 const built = import.meta.dirname;
 
-/** As many as can be served: eight who ask again as soon as they are answered, for pages that no cache holds. */
+/** Sustainable load: eight clients who ask again as soon as they are answered, for uncached pages. */
 async function sustainable(address: string, searches: readonly string[]): Promise<Served> {
   const plan: LoadPlan = {
     ...{ address, searches, paths: [routes.results], draw: "even", clients: 8 },
@@ -52,7 +52,6 @@ async function arrive(plan: ArrivalPlan): Promise<Arrived> {
   }
 }
 
-/** One load, and then what a few visitors meet five seconds later. */
 async function overload(server: WatchedServer, plan: ArrivalPlan) {
   await server.vitals();
   const { answers, lateness, seconds: took } = await arrive(plan);

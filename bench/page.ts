@@ -11,8 +11,8 @@ import { measureTurns } from "./page/turns";
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// The results page in a real Chromium, slowed down, beside other libraries' on the same server, all by turns;
-// docs/performance.md says what each figure means.
+// The results page in a slowed-down Chromium, alternating with other libraries on the same server. See
+// docs/performance.md.
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     rounds: { type: "string" },
     slowdown: { type: "string", default: "4" },
     quick: { type: "boolean", default: false },
-    /** Another address to measure in the same run, such as that of an earlier build. */
+    /** Another address to measure in the same run, such as an earlier build's. */
     beside: { type: "string", multiple: true, default: [] },
   },
 });
@@ -45,7 +45,6 @@ try {
   const own = [address, ...values.beside].map((each) => ({ name: `Jobsieve ${each}`, address: each }));
   const sites = [{ name: "Jobsieve", address }, ...own.slice(1), ...rivals];
   const addresses = sites.map((site) => site.address);
-  // The first visits warm the servers up.
   await measureFirstViews(browser, addresses, 1, 1);
   const views = await measureFirstViews(browser, addresses, slowdown, Math.ceil(rounds / 2));
   const turned = await measureTurns(browser, sites, slowdown, rounds);

@@ -13,7 +13,7 @@ import { Random } from "./search/random";
 import { serve, type WatchedServer } from "./serving/serve";
 import { type Upload, UploadClient } from "./uploads/upload-client";
 
-// What a cut of the power, or the server's death, would lose of uploads; docs/resilience.md says what is promised.
+// Uploads lost by a power cut or by the server's death; the promises are in docs/resilience.md.
 
 const { values } = parseArgs({
   options: { uploads: { type: "string", default: "30" }, kills: { type: "string", default: "20" } },
@@ -30,7 +30,6 @@ const start = () =>
     LOG_LEVEL: "silent",
   });
 
-/** Every call of the server that decides what is on the disk, and what it says, in order. */
 async function trace(server: WatchedServer, work: () => Promise<void>): Promise<string[]> {
   const record = path.join(folder, "trace");
   const calls =
@@ -66,7 +65,6 @@ async function cutPower(): Promise<string[]> {
     : [...broken, `the trace lacks some of ${chunks} chunks of ${confirmed.length} files`];
 }
 
-/** Sends a file whose server is killed somewhere in each round, and goes on with the next server. */
 async function killed(): Promise<string[]> {
   const confirmed: Upload[] = [];
   let server = await start();

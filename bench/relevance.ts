@@ -16,7 +16,7 @@ import { spellingPart } from "./relevance/spelling/spelling-part";
 import { titleLanguages } from "./relevance/titles/title-set";
 import { titlesPart } from "./relevance/titles/titles-part";
 
-// Whether searches find what is meant; docs/relevance.md says more.
+// Whether searches find the jobs that are meant. See docs/relevance.md.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

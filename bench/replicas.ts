@@ -10,7 +10,7 @@ import { stageRows, Visitors } from "./faults/visitors";
 import { Random } from "./search/random";
 import { serve } from "./serving/serve";
 
-// Three servers behind a proxy, on a database with two replicas, of which first one and then the primary is lost; docs/resilience.md.
+// Three servers on a replicated database lose a replica, then the primary; see docs/resilience.md.
 
 const { values } = parseArgs({
   options: {
@@ -21,12 +21,12 @@ const { values } = parseArgs({
   },
 });
 const stageMs = Number(values.seconds) * 1000;
-/** Seconds from the promotion until a feed is loaded again and every server shows it. */
+/** Seconds from the promotion until a new feed is loaded and shown by every server. */
 const recoveredWithin = 60;
 const broken: string[] = [];
 const servers = new PostgresServers();
 const primary = await servers.create("primary");
-/** Where the primary is: the address that a cluster's own proxy or name gives. */
+/** The way to the primary, like a cluster's own proxy or host name. */
 const line = await FaultyLine.to(primary.socket);
 const follows = (name: string) => ({
   primary_conninfo: `host=127.0.0.1 port=${line.port} user=postgres application_name=${name}`,
@@ -37,7 +37,7 @@ const two = await servers.copy(primary, "two", follows("two"));
 await fillWithSample(Number(values.jobs), line.url);
 await confirmedBy(primary, "ANY 1 (one, two)");
 
-/** A change is only confirmed once one of these has it, so that none that was confirmed is lost with the primary. */
+/** Commits wait for one of these, so that no confirmed change is lost with the primary. */
 async function confirmedBy(server: PostgresServer, names: string): Promise<void> {
   await server.ask(`alter system set synchronous_standby_names = '${names}'`);
   await server.ask("select pg_reload_conf()");
@@ -101,16 +101,16 @@ async function until(
 }
 
 async function allReady(): Promise<boolean> {
-  const healthChecks = nodes.map(async ({ address }) => {
+  const checks = nodes.map(async ({ address }) => {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(9000) }).catch(
       () => undefined,
     );
     return answer?.status === 200;
   });
-  return (await Promise.all(healthChecks)).every((isReady) => isReady);
+  return (await Promise.all(checks)).every((isReady) => isReady);
 }
 
-/** A feed that began to load after this is loaded, and every server shows it. */
+/** Seconds until a feed that begins to load after this call is loaded and shown by every server. */
 async function changesAreShown(): Promise<number> {
   const { begun } = feed;
   return until("a change after it", recoveredWithin, () => feed.loaded > begun && Math.min(...shown) > begun);

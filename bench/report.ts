@@ -3,7 +3,7 @@ import path from "node:path";
 import { fillParts, fullReport, performanceParts } from "./figures/performance-page";
 import { readResults, resultsFolder } from "./figures/result-files";
 
-// Writes how the bars stand into docs/performance.md, and every table into a report beside the latest results.
+// Writes the state of the bars into docs/performance.md, and every table into a report beside the results.
 
 const results = readResults();
 if (results.size === 0) throw new Error(`There are no results in ${resultsFolder}.`);

@@ -16,7 +16,7 @@ import { rivalNames } from "./search/rivals/rival";
 import type { SearchFigures } from "./search/search-result";
 import { printSearch } from "./search/search-tables";
 
-// How long searches take over generated jobs, by the design's query classes, one search at a time; docs/performance.md says more.
+// Search times over generated jobs, by the design's query classes, one at a time. See docs/performance.md.
 
 const { values } = parseArgs({
   options: {

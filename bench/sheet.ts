@@ -18,8 +18,8 @@ import { readBenchPlaces } from "./search/bench-places";
 import { fillDatabase } from "./search/fill-database";
 import { serve, type WatchedServer } from "./serving/serve";
 
-// How much more memory a server takes while it sends sheets of all its jobs, one after the other, on a PostgreSQL: after
-// so many seconds of visitors, and when its memory stands still.
+// Extra memory of a server on PostgreSQL while it sends sheets of all jobs, one after another: after some
+// seconds of visitors, once its memory is stable.
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const jobs = Number(values.jobs);
 const built = import.meta.dirname;
 const settledMs = 3_000;
-/** How long its memory is to stand still: what a server of a million jobs reads after its start takes most of a minute. */
+/** Interval of the memory checks: a server of a million jobs reads for most of a minute after its start. */
 const stillMs = 15_000;
 const still = 2_000_000;
 const maxLooks = 20;
@@ -45,7 +45,6 @@ async function filled(cluster: string): Promise<{ url: string; towns: string[] }
   return { url, towns: places.busiest.slice(0, 3_000).map(({ slug }) => slug) };
 }
 
-/** Thousands of searches, as they come, for so many seconds. */
 async function visit({ address }: WatchedServer, seconds: number, towns: readonly string[]): Promise<number> {
   return withClients(path.join(built, "load-clients.mjs"), async (send) => {
     const searches = searchesByFrequency(20_000, towns);
@@ -86,7 +85,6 @@ async function takeSheet(server: WatchedServer) {
   return { ...figures, sheet_mb: mb(bytes), seconds };
 }
 
-/** How many bytes it is. */
 async function download(address: string): Promise<number> {
   const request = get(address, { agent: false });
   const [answer] = (await once(request, "response")) as [IncomingMessage];

@@ -10,7 +10,7 @@ import { stageRows, Visitors } from "./faults/visitors";
 import { Random } from "./search/random";
 import { serve } from "./serving/serve";
 
-// Visitors, uploads and imports while the database, the way to it and the search threads fail; docs/resilience.md says what is promised.
+// Visitors, uploads and imports while database, line and search threads fail; see docs/resilience.md.
 
 const { values } = parseArgs({
   options: {
@@ -20,10 +20,10 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-/** Responses and postings are kept up to 64 MiB each, which fill in the first half hour; the rest is the collector's own room. */
+/** Caches of responses and postings, 64 MiB each, fill in half an hour; the rest is the collector's slack. */
 const moreMemory = 256 * 2 ** 20;
 const moreHandles = 10;
-/** Seconds within which it answers again after a fault, and within which it says that it cannot. */
+/** Seconds within which it must answer again after a fault, and within which it must report an outage. */
 const backWithin = 30;
 const saysSoWithin = 17;
 
@@ -61,7 +61,7 @@ interface Fault {
   /** Whether nothing at all can be read meanwhile. */
   readonly isOutage?: boolean;
   begin(): void | Promise<void>;
-  /** Once a second. */
+  /** Called once a second. */
   again?(): void;
   end?(): void | Promise<void>;
 }
@@ -121,7 +121,7 @@ const faults: readonly Fault[] = [
 
 const endThread = async () => void (await server.vitals({ endThread: true }));
 
-/** 200, or the causes of a 503. */
+/** `ready`, or the causes of a 503. */
 async function readiness(): Promise<string> {
   const answer = await fetch(`${server.address}/readyz`, { signal: AbortSignal.timeout(9_000) });
   if (answer.status === 200) return "ready";
@@ -129,7 +129,7 @@ async function readiness(): Promise<string> {
   return causes.join();
 }
 
-/** Seconds until it is ready and stays so. */
+/** Seconds until it is ready. */
 async function untilReady(): Promise<number> {
   const begun = performance.now();
   for (;;) {
@@ -162,7 +162,6 @@ async function strike(fault: Fault): Promise<Record<string, string | number>> {
   return { fault: fault.name, "told after, s": rounded(toldAfter), "ready again after, s": rounded(back) };
 }
 
-/** The newest version that has been shown may not be followed by an older one. */
 async function shownVersion(): Promise<number> {
   const seen = await visitors.ownVersion().catch(() => undefined);
   shown = Math.max(shown, seen ?? 0);
@@ -202,7 +201,7 @@ const watching = (async () => {
 })();
 console.log(`Soaking ${server.address} for ${values.minutes} minutes …`);
 await wait(10_000);
-const healthChecks = [await look("10 s of calm")];
+const samples = [await look("10 s of calm")];
 const strikes: Record<string, string | number>[] = [];
 for (let round = 1; Date.now() < until && !server.hasEnded(); round += 1) {
   for (const fault of faults) {
@@ -212,7 +211,7 @@ for (let round = 1; Date.now() < until && !server.hasEnded(); round += 1) {
     const is = await readiness();
     if (is !== "ready") broken.push(`after ${fault.name}, in calm: /readyz says ${is}`);
   }
-  if (!server.hasEnded()) healthChecks.push(await look(`round ${round}`));
+  if (!server.hasEnded()) samples.push(await look(`round ${round}`));
 }
 working = false;
 await Promise.all([importing, uploading, watching]);
@@ -221,7 +220,7 @@ await Promise.all(people);
 
 if (server.hasEnded()) broken.push("The server has ended.");
 else {
-  healthChecks.push(await look("everything"));
+  samples.push(await look("everything"));
   for (const deadline = Date.now() + 30_000; (await shownVersion()) < feed.loaded && Date.now() < deadline; )
     await wait(500);
   if (shown < feed.loaded) broken.push(`The last import, ${feed.loaded}, is not shown, but ${shown}.`);
@@ -236,8 +235,8 @@ else {
     broken.push(`${different} of ${visitors.seen.found.size} searches found what a fresh server does not.`);
   await fresh.stop();
 }
-const [first] = healthChecks.slice(1);
-const last = healthChecks.at(-1);
+const [first] = samples.slice(1);
+const last = samples.at(-1);
 if (first && last && last.rss - first.rss > moreMemory) broken.push("Memory has grown.");
 if (first && last && last.handles - first.handles > moreHandles) broken.push("Handles are left over.");
 if (last && last.connections > 13) broken.push(`${last.connections} connections are open.`);
@@ -245,7 +244,7 @@ broken.push(...visitors.seen.broken, ...uploader.broken);
 
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 console.table(
-  healthChecks.map(({ rss, heap, ...rest }) => ({
+  samples.map(({ rss, heap, ...rest }) => ({
     ...rest,
     "RSS, MiB": mebibytes(rss),
     "heap, MiB": mebibytes(heap),

@@ -10,13 +10,13 @@ import { fillWithSample } from "./faults/soak-site";
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// sqlmap (Debian's package) at level 3 against every parameter of the built server; docs/resilience.md has its figures.
+// sqlmap (Debian's package) at level 3 against every parameter of the built server; see docs/resilience.md.
 
 const { values } = parseArgs({
   options: {
     database: { type: "string", default: "embedded" },
     only: { type: "string", default: "" },
-    /** Minutes for one address. */
+    /** Minutes per address. */
     minutes: { type: "string", default: "30" },
   },
 });
@@ -26,7 +26,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 async function database(): Promise<{ readonly directory: string; readonly url: string }> {
   if (values.database === "embedded") {
     const { directory } = await sampleData(2000, import.meta.dirname);
-    // Others copy it, too, and a server's lock must not be among it.
+    // Other benchmarks copy the directory too, and must not copy a server's lock.
     const own = path.join(folder, "data");
     cpSync(directory, own, { recursive: true });
     return { directory: own, url: "" };
@@ -37,13 +37,13 @@ async function database(): Promise<{ readonly directory: string; readonly url: s
 }
 
 interface Attack {
-  /** Of sqlmap's own lines: each parameter, and what was found to be wrong with it. */
+  /** Lines of sqlmap that report a vulnerable parameter. */
   readonly found: readonly string[];
   readonly tried: readonly string[];
   readonly isWhole: boolean;
 }
 
-/** `address` has a star behind each value that is tried. */
+/** `address` has a star behind each value to try. */
 async function attack(address: string): Promise<Attack> {
   const sqlmap = spawn(
     "sqlmap",
@@ -67,10 +67,10 @@ async function attack(address: string): Promise<Attack> {
     (line) => /parameter '(.*)' does not seem to be injectable/.exec(line)?.[1] ?? [],
   );
   return {
-    // What only seemed so for a while, as when answers are late for another reason, sqlmap takes back itself.
+    // sqlmap itself retracts temporary suspicions, such as those raised by a late answer.
     found: lines.filter((line) => /is vulnerable|identified the following injection|^ *Payload:/.test(line)),
     tried,
-    // It ends well, too, where the first answer keeps it from trying anything.
+    // It also exits with 0 if the first answer keeps it from trying anything.
     isWhole: code === 0 && tried.length > 0,
   };
 }
@@ -103,7 +103,7 @@ try {
 console.log(isBroken ? "sqlmap found something." : "sqlmap found nothing.");
 process.exit(isBroken ? 1 : 0);
 
-/** All, and those of 5xx, as the server counts them. */
+/** Numbers of all requests and of 5xx, from the server's metrics. */
 async function requestsSoFar(): Promise<[number, number]> {
   const text = await (await fetch("http://127.0.0.1:9465/metrics")).text();
   const counted = [...text.matchAll(/^jobsieve_http_request_duration_seconds_count\{([^}]*)\} (\d+)/gm)];

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-// Builds what a benchmark measures and the benchmark itself, then runs it: npm run bench -- [NAME] [options]; without a name, all in turn.
+// Builds the server and a benchmark and runs it: npm run bench -- [NAME] [options]; without NAME, all.
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const given = process.argv.slice(2);
 const [name, ...rest] = given[0] === undefined || given[0].startsWith("--") ? ["all", ...given] : given;
@@ -43,7 +43,7 @@ function run(args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// One that `all` starts has been built by it.
+// `all` has built the benchmarks that it starts.
 if (process.env.BENCH_IS_BUILT === undefined) {
   if (servesTheBuild.includes(name)) run(["scripts/build.mjs", "--when-changed"]);
   run([...webpack, "--stats", "errors-only"]);

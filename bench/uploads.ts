@@ -5,7 +5,7 @@ import { serve } from "./serving/serve";
 import { UploadClient } from "./uploads/upload-client";
 import { printUploads } from "./uploads/upload-tables";
 
-// What uploads cost the built server: time, memory and how many it takes. Memory is told by Linux alone.
+// Cost of uploads on the built server: time, memory and throughput. Linux only, for the memory.
 
 const mebibyte = 2 ** 20;
 
@@ -15,7 +15,6 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
   return { result, ms: performance.now() - started };
 }
 
-/** The most bytes that a process holds during `work`, beyond what it held before. */
 async function growthDuring<Result>(pid: number, work: () => Promise<Result>) {
   const before = resident(pid);
   let most = before;
@@ -37,7 +36,7 @@ const { directory } = await sampleData(2_000, import.meta.dirname);
 const server = await serve(directory);
 try {
   const client = new UploadClient(server.address);
-  // What is loaded with the first upload stays, however small it is.
+  // Memory loaded with the first upload stays, however small the file.
   await client.send(100_000);
   const { result: big, bytes } = await growthDuring(server.pid, async () => {
     const up = await timed(() => client.send(256 * mebibyte));

@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** `npx jobsieve COMMAND`: runs dist/server/cli.mjs, which a checkout builds first where that has not been done. */
+/** `npx jobsieve COMMAND`: runs dist/server/cli.mjs, which a checkout builds first if missing. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const program = path.join(root, "dist/server/cli.mjs");
 
 if (existsSync(path.join(root, "src"))) {
-  // A checkout's data and settings lie in its root; paths stay relative to the folder of the call.
+  // A checkout keeps data and settings in its root; paths stay relative to the caller's folder.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
   if (!existsSync(program)) build();

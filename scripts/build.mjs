@@ -5,8 +5,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `node scripts/build.mjs [--when-changed] [--with-types] [webpack's arguments]` builds, and notes what from: starting again
- * must not wait for a build that would give the same files. With types, it checks the types of everything, tests too, meanwhile.
+ * `node scripts/build.mjs [--when-changed] [--with-types] [webpack's arguments]`: builds, unless
+ * `--when-changed` finds no changed inputs. `--with-types` also checks all types, tests included, in
+ * parallel.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputs = ["dist/server/main.mjs", "dist/client/manifest.json"];
@@ -50,7 +51,7 @@ if (asked.includes("--with-types")) {
   });
 }
 const quiet = onlyWhenChanged ? ["--stats", "errors-only"] : [];
-// Taken before the build: what is written meanwhile is built the next time.
+// Taken before the build, so that files written meanwhile are built next time.
 const current = fingerprint();
 if (!onlyWhenChanged || !isBuiltFrom(current)) {
   rmSync(stamp, { force: true });

@@ -1,7 +1,7 @@
 /**
- * Writes into package-lock.json the platform packages that npm left out. npm drops an optional dependency from the lock when the registry it asked
- * cannot serve it (a mirror that holds only its own platform's binaries), and `npm ci` then refuses the lock everywhere. Run it after adding or updating a
- * dependency; it changes nothing when nothing is missing.
+ * Adds platform packages to package-lock.json: npm drops those that the registry cannot serve (such as a
+ * mirror for its own platform), and `npm ci` then refuses the lock everywhere. Run it after changing
+ * dependencies.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -22,7 +22,7 @@ const { "": project, ...packages } = lock.packages;
 const sorted = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: { "": project, ...sorted } }, null, 2)}\n`);
 
-/** Without a checksum, because only the registry knows it; npm takes the package on its own platform alone. */
+/** Without a checksum, which only the registry knows; npm installs the package only on its own platform. */
 function platformPackage(name, version, dev) {
   const parts = name.split(/[-/]/);
   const os = systems.filter((system) => parts.includes(system));

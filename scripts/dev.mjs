@@ -7,14 +7,13 @@ import { fileURLToPath } from "node:url";
 import webpack from "webpack";
 import config from "../webpack.config.js";
 
-// Rebuilds on change, restarts the server, and reloads the browser. The browser talks to a small proxy that adds the
-// reloading script, so that the server itself knows nothing of development.
+// Rebuilds, restarts the server and reloads the browser on change. A proxy adds the reloading script, so that
+// the server itself knows nothing of development.
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const port = Number(process.env.PORT || 3000);
 const reloadPath = "/dev/reload";
 const reloadScript = `new EventSource("${reloadPath}").onmessage = () => location.reload();`;
 
-/** Open connections of browsers that wait to be told to reload. */
 const browsers = new Set();
 let server;
 let target;
@@ -72,7 +71,7 @@ async function restart() {
 
 let restarting = Promise.resolve();
 const compiler = webpack(config({}, { mode: "development" }));
-// What is built here is not what `npm start` serves.
+// A development build must not count as the one that `npm start` serves.
 rmSync(join(root, "dist/built-from"), { force: true });
 compiler.watch({}, (error, stats) => {
   if (error) throw error;

@@ -1,10 +1,7 @@
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/**
- * `npx jobsieve mailbox [PORT]` takes every mail at smtp://localhost:2525, or another port, and shows it here. So alerts can be
- * tried at home, and nothing is sent to anybody.
- */
+/** `npx jobsieve mailbox [PORT]`: prints all mail sent to smtp://localhost:2525, to try alerts locally. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],

@@ -7,9 +7,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 /**
- * README's moving picture: a misspelt search, a refinement, Back and time travel, done for real on the page. Each moment is
- * photographed below a drawn bar with the address that the browser has then. The log is that of Redux DevTools' own enhancer, drawn
- * in a panel of ours because a headless browser shows no extension.
+ * README's moving picture: a search, a refinement, Back and time travel, recorded on the real page. The
+ * address bar and the log of Redux DevTools are drawn: a headless browser shows neither.
  */
 const size = { width: 1040, height: 640 };
 const bar = 48;
@@ -88,7 +87,7 @@ class Film {
     this.#delays.push(milliseconds);
   }
 
-  /** Shows the log's last entries of search and results, and the moment that the page is at. */
+  /** Shows the latest log entries of search and results, and the current moment. */
   async openLog() {
     this.#log = await this.page.evaluate((rows) => {
       const { actionsById, stagedActionIds } = JSON.parse(window.devTools.saved());
@@ -98,7 +97,7 @@ class Film {
     }, log.rows);
   }
 
-  /** Presses the log's entry at that row, counted from the end. */
+  /** Presses the log entry at a row counted from the end, such as -1. */
   async travelTo(row) {
     const { entries } = this.#log;
     const place = entries.length + row;
@@ -108,7 +107,6 @@ class Film {
     this.#log = { entries, current: moment };
   }
 
-  /** Moves the pointer in steps, which slow down as a hand does. */
   async pointAt({ x, y }) {
     const from = this.#pointer;
     const steps = 7;
@@ -135,7 +133,6 @@ class Film {
   }
 }
 
-/** Until the page shows the results of that address, whole. */
 async function shown(page, isThere) {
   await page.waitForURL(isThere);
   await page.waitForFunction(() => document.querySelector("[aria-busy]") === null);
@@ -172,7 +169,6 @@ async function act(film, page) {
   await travel(film, page, { searched, refined });
 }
 
-/** From the search that Back led to into the past of the log, and to the refinement: page and address follow. */
 async function travel(film, page, { searched, refined }) {
   await film.openLog();
   await film.take(1500);
@@ -184,7 +180,7 @@ async function travel(film, page, { searched, refined }) {
   await film.take(2500);
 }
 
-/** The enhancer of Redux DevTools as a script that goes before the page's own, as the browser tests have it. */
+/** Adds the Redux DevTools enhancer before the page's own scripts, as the browser tests do. */
 async function installDevTools(context) {
   const directory = mkdtempSync(path.join(tmpdir(), "jobsieve-picture-"));
   const tests = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../__tests__");

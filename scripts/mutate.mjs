@@ -3,8 +3,8 @@ import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { mutatedFolders } from "./mutated-folders.mjs";
 
-// npm run mutate -- PLACE … [--sample N [--seed S]]: puts small faults, all or N drawn by lot, into a folder of `src`,
-// or a file in one, and lists those that no test notices.
+// npm run mutate -- PLACE … [--sample N [--seed S]]: mutates a folder of `src`, or a file in one, and lists
+// the mutants (all, or of a random sample of N) that no test kills.
 const stryker = "node_modules/@stryker-mutator/core/bin/stryker.js";
 const folderOf = (place) =>
   Object.keys(mutatedFolders).find((folder) => `${place}/`.startsWith(`${folder}/`));

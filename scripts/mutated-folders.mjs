@@ -1,4 +1,3 @@
-/** Folders of `src`, and the tests that have to notice small faults in them. */
 export const mutatedFolders = {
   shared: [
     "**/__tests__/shared/**/*.test.ts",

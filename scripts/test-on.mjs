@@ -1,11 +1,9 @@
 /**
- * Runs tests on another Node, in other time zones and languages than this machine's:
+ * Runs tests on other Nodes, each once per time zone, with the languages in turn. Other arguments go to Jest.
  *
  *   npm run test:on -- 22 --tz Asia/Kathmandu --lang de_DE.UTF-8 __tests__/shared
  *
- * Several versions, zones and languages may be given; each version runs once for each zone, and the languages
- * are taken by turns. Without any, the two below. The npm package `node` brings the versions, and what stands
- * behind them is handed to Jest.
+ * The npm package `node` provides the versions.
  */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
@@ -14,7 +12,7 @@ import { parseArgs } from "node:util";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const usage = "npm run test:on -- NODE… [--tz ZONE]… [--lang LOCALE]… [paths and options of jest]";
-/** Both far from UTC by an odd number of minutes, one on each side; one writes numbers with other digits. */
+/** Both zones are an odd number of minutes from UTC, one on each side; one language has other digits. */
 const odd = { tz: ["Asia/Kathmandu", "America/St_Johns"], lang: ["de_DE.UTF-8", "ar_EG.UTF-8"] };
 
 const { versions, zones, languages, jest } = readArguments(process.argv.slice(2));
@@ -48,7 +46,7 @@ function readArguments(given) {
   };
 }
 
-/** Node takes a zone that it does not know for UTC, and every test would pass. */
+/** Node treats an unknown zone as UTC, and every test would pass. */
 function isZone(zone) {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;

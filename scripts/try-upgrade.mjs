@@ -1,7 +1,7 @@
 /**
- * Tries an upgrade as operators make it: `node scripts/try-upgrade.mjs [COMMIT]` (the last tag, or the commit before). Builds that commit
- * in `.cache/upgrade`, fills both databases with it (generated jobs, a feed, an upload), opens them with what is here, and compares what
- * the same addresses answer. On PostgreSQL the old server goes on beside the new one. In the end the old one is started again: the way back.
+ * Tries an upgrade as operators do: `node scripts/try-upgrade.mjs [COMMIT]`, by default from the last tag.
+ * Fills both databases with a build of that commit, opens them with the current code, compares the answers of
+ * the same addresses, and starts the old server again. On PostgreSQL both run side by side.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -71,7 +71,7 @@ function git(...args) {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** Kept for the next time; half a build is made anew. */
+/** Kept for the next run; an incomplete build is made again. */
 function buildOld() {
   const folder = path.join(root, ".cache/upgrade", commit);
   const built = path.join(folder, "built");
@@ -95,7 +95,7 @@ async function startPostgres(directory) {
     detached: true,
     stdio: "ignore",
   }).unref();
-  // The database's own account has to reach it.
+  // The account of the database must be able to enter it.
   fs.chmodSync(scratch, 0o755);
   for (;;) {
     await wait(200);
@@ -107,7 +107,7 @@ async function startPostgres(directory) {
   }
 }
 
-/** Uploads are kept where the commit knows the setting; before, they always were. */
+/** Keeps uploads by a setting, if the commit knows it; earlier versions always kept them. */
 function siteConfig(folder) {
   const programs = path.join(folder, "dist/server");
   const knows = fs
@@ -137,7 +137,7 @@ async function startServer(folder, environment) {
 
 function run(folder, program, args, environment) {
   const env = { PATH: process.env.PATH, SITE_CONFIG: siteConfig(folder), ...environment };
-  // Before 0.2 each command was a program.
+  // Before 0.2 each command was its own program.
   const own = `dist/server/${program}.mjs`;
   const started = fs.existsSync(path.join(folder, own)) ? [own] : ["dist/server/cli.mjs", program];
   const child = spawn(process.execPath, [...started, ...args], { cwd: folder, env });
@@ -146,7 +146,7 @@ function run(folder, program, args, environment) {
   return child;
 }
 
-/** Jobs of a feed, and generated ones where there are none by themselves. */
+/** Imports a feed, and generates jobs where a start does not. */
 async function fill(folder, environment, place) {
   const feed = path.join(place, "small.json");
   fs.writeFileSync(feed, JSON.stringify(["Welder", "Night nurse", "Beekeeper"].map(posting)));
@@ -185,7 +185,7 @@ async function sendFile(address) {
   return answer.json();
 }
 
-/** What the same words mean may change between releases, so keywords are asked by what they surely find. */
+/** Interpretation may change between releases, so searches use keywords with certain results. */
 async function questionsOf(address, { id, token }) {
   const searches = [
     "sort_type=newest",
@@ -217,11 +217,11 @@ async function questionsOf(address, { id, token }) {
 }
 
 async function readFragment(answer) {
-  const { total, jobs } = await answer.json();
+  const { total_count: total, jobs } = await answer.json();
   return { total, jobs: jobs.map(({ id, url, title }) => ({ id, url, title })) };
 }
 
-/** Where it says that it stands: what is on it may change with every release. */
+/** The canonical address of the page; its content may change with every release. */
 async function readPage(answer) {
   return /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(await answer.text())?.[1];
 }

@@ -23,7 +23,7 @@ const composed = ["deploy/compose.yaml", "deploy/compose.postgres.yaml"].map((fi
   };
   return { file, services: Object.values(services), volumes: Object.keys(volumes) };
 });
-/** Of the server, and of the C library. */
+/** Variables of the server, and of the C library. */
 const settings = [...Object.keys(Environment.properties), "MALLOC_ARENA_MAX"];
 
 describe("the Containerfile", () => {
@@ -34,11 +34,11 @@ describe("the Containerfile", () => {
     return found?.getRawArgumentsContent() ?? "";
   };
 
-  test("has no mistake", () => {
+  test("is valid", () => {
     expect(validate(text).map(({ message }) => message)).toEqual([]);
   });
 
-  test("ends in a user who is not root, in programs that are built and in settings that there are", () => {
+  test("ends with a non-root user, the built program, a health check and known settings", () => {
     expect(last("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(JSON.parse(last("CMD"))).toEqual(["dist/server/main.mjs"]);
     expect(last("HEALTHCHECK")).toContain("/healthz");
@@ -48,7 +48,7 @@ describe("the Containerfile", () => {
     expect(settings).toEqual(expect.arrayContaining(names));
   });
 
-  test("gets what the build reads", () => {
+  test("copies only files that exist and that .dockerignore lets through", () => {
     const kept = [...read(".dockerignore").matchAll(/^!(\S+)$/gm)].map(([, name = ""]) => name);
     expect(kept.filter((name) => !existsSync(join(root, name)))).toEqual([]);
     const wanted = [...text.matchAll(/^COPY (?!--)(.*) \S+$/gm)]
@@ -60,7 +60,7 @@ describe("the Containerfile", () => {
 });
 
 test.each(composed)(
-  "$file runs nodes that can write their data alone, with settings that there are",
+  "$file runs nodes read-only, with known settings, existing mounts and declared volumes",
   (file) => {
     const nodes = file.services.filter(({ image }) => image === "jobsieve");
     expect(nodes.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test.each(composed)(
   },
 );
 
-test("the unit sets what there is, and the site's settings make sense", () => {
+test("the systemd unit sets known variables, and the site's configuration is valid", () => {
   const [, line = ""] = /^Environment=(.*)$/m.exec(read("deploy/jobsieve.service")) ?? [];
   const names = line.split(" ").map((word) => word.split("=")[0]);
   expect(names.length).toBeGreaterThan(2);
@@ -85,8 +85,8 @@ test("the unit sets what there is, and the site's settings make sense", () => {
   expect(readSiteConfig(join(root, "deploy/site/site.config.json"), true).mistakes).toEqual([]);
 });
 
-/** In files that ask for packages by names that they make: literals that name one of ours. */
-test("an image holds the packages that are found by name", () => {
+/** In files that require packages by computed names: literals that name one of our dependencies. */
+test("an image contains the packages that are required by a computed name", () => {
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))

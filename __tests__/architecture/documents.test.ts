@@ -17,7 +17,7 @@ import { standInApp } from "../server/http/parts";
 const root = resolve(__dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** `GET /jobs/:id` of every line of Fastify's tree of routes, in which a line continues the one that it hangs on. */
+/** `GET /jobs/:id` for every line of Fastify's route tree, in which a line continues its parent's path. */
 function callsIn(tree: string): string[] {
   const path: string[] = [];
   return tree.split("\n").flatMap((line) => {
@@ -46,14 +46,14 @@ async function registeredCalls(): Promise<string[]> {
   return calls;
 }
 
-test("docs/http.md has every call that the server answers, and no other", async () => {
+test("docs/http.md lists every route of the server, and no other", async () => {
   const named = [...read("docs/http.md").matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) \S+)` \|/gm)].map(
     ([, call]) => call,
   );
   expect(named.sort()).toEqual((await registeredCalls()).sort());
 });
 
-test("the documents have every setting", () => {
+test("the documents name every setting, query key and chunk field", () => {
   const missing = (text: string, names: readonly string[]) =>
     names.filter((name) => !text.includes(`\`${name}\``));
   expect(missing(read("docs/operating.md"), Object.keys(Environment.properties))).toEqual([]);
@@ -63,13 +63,13 @@ test("the documents have every setting", () => {
   expect(missing(read("docs/uploads.md"), [...uploads, ...chunkFields])).toEqual([]);
 });
 
-test("docs/feeds.md has every format of feeds", () => {
+test("docs/feeds.md lists every feed format", () => {
   const document = read("docs/feeds.md");
   const missing = feedFormats.filter((name) => !new RegExp(`^\\| \`${name}\` \\|`, "m").test(document));
   expect(missing).toEqual([]);
 });
 
-test("docs/uploads.md has every code that an upload is refused with, at its status", () => {
+test("docs/uploads.md lists every error code of uploads with its status, and no other", () => {
   const table = [...read("docs/uploads.md").matchAll(/^\| (\d{3}) \| (.*) \|$/gm)];
   const documented = table.flatMap(([, status, text = ""]) =>
     [...text.matchAll(/`([a-z_]+)`/g)].map(([, code]) => `${status} ${code}`),
@@ -79,19 +79,19 @@ test("docs/uploads.md has every code that an upload is refused with, at its stat
   expect(documented.sort()).toEqual([...new Set(real)].sort());
 });
 
-test("every command of package.json is explained somewhere", () => {
+test("every command of package.json is named in the documents", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const documents = ["README.md", "CONTRIBUTING.md", "docs/performance.md", "docs/releasing.md"]
     .map(read)
     .join();
-  // An old name says by itself what to write now.
+  // An old name prints what to write instead.
   const isOld = (name: string) => scripts[name]?.includes("old-name.mjs");
   const names = Object.keys(scripts).filter((name) => !name.startsWith("pre") && !isOld(name));
   const isNamed = (name: string) => new RegExp(`npm (?:run )?${name}(?![\\w:])|\`${name}\``).test(documents);
   expect(names.filter((name) => !isNamed(name))).toEqual([]);
 });
 
-test("docs/operations.md has every metric, and no other", async () => {
+test("docs/operations.md lists every metric, and no other", async () => {
   const metrics = createMetrics();
   const database = { connections: () => [], query: async () => [] } as unknown as Database;
   watchDatabase(metrics.registry, database);
@@ -101,7 +101,7 @@ test("docs/operations.md has every metric, and no other", async () => {
   expect(named.sort()).toEqual(made.sort());
 });
 
-test("the tests that docs/security.md names are there", () => {
+test("the tests named in docs/security.md exist", () => {
   const tests = readdirSync(join(root, "__tests__"), { recursive: true, encoding: "utf8" });
   const rows = [...read("docs/security.md").matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)];
   const named = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([a-z/-]+)`/g)].map(([, name]) => name));
@@ -110,7 +110,7 @@ test("the tests that docs/security.md names are there", () => {
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
-test("links between the documents lead somewhere", () => {
+test("links between the documents resolve", () => {
   const documents = ["", "docs", "docs/decisions"].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith(".md"))
@@ -124,7 +124,7 @@ test("links between the documents lead somewhere", () => {
   expect(broken).toEqual([]);
 });
 
-test("the files that a reader follows are there", () => {
+test("the files listed in decision 26 exist", () => {
   const map = read("docs/decisions/0026-rooms-of-the-server.md");
   const files = [...map.matchAll(/^\d+\. `(\S+)`$/gm)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(60);

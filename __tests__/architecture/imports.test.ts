@@ -21,7 +21,7 @@ interface Cruise {
 
 async function cruise(folder: string): Promise<Cruise> {
   const args = [cruiser, "src", "--config", config, "--output-type", "json"];
-  // It ends with the number of violations.
+  // Its exit code is the number of violations.
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: folder,
     maxBuffer: 64 * 2 ** 20,
@@ -29,13 +29,13 @@ async function cruise(folder: string): Promise<Cruise> {
   return JSON.parse(stdout);
 }
 
-test("imports point down only, and nothing imports itself by a detour", async () => {
+test("imports only point down, without cycles", async () => {
   const { summary } = await cruise(root);
   expect(summary.totalCruised).toBeGreaterThan(100);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
 });
 
-/** Each with the rule that it breaks. No two write the same file: they stand in one project, which is looked through once. */
+/** Each with the rule that it breaks. All are written into one project, so no two may share a file. */
 const examples: readonly (readonly [what: string, files: Readonly<Record<string, string>>, rule: string])[] =
   [
     [
@@ -115,7 +115,7 @@ const examples: readonly (readonly [what: string, files: Readonly<Record<string,
     ],
   ];
 
-describe("the rules see", () => {
+describe("the rules report", () => {
   let violations: Cruise["summary"]["violations"] = [];
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), "jobsieve-imports-"));

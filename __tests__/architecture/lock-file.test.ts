@@ -10,7 +10,7 @@ const lock = JSON.parse(readFileSync(join(__dirname, "../../package-lock.json"),
   readonly packages: Readonly<Record<string, LockedPackage>>;
 };
 
-test("the lock holds every platform's packages, or `npm ci` would refuse it (scripts/complete-lock-file.mjs adds them)", () => {
+test("the lock file has every platform's packages (scripts/complete-lock-file.mjs adds them)", () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) =>
@@ -20,7 +20,7 @@ test("the lock holds every platform's packages, or `npm ci` would refuse it (scr
   expect(missing).toEqual([]);
 });
 
-test("the lock binds nobody to one registry", () => {
+test("the lock file names no registry", () => {
   const bound = Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined);
   expect(bound).toEqual([]);
 });

@@ -4,9 +4,9 @@ import ts from "typescript";
 const root = join(__dirname, "../..");
 
 /**
- * Where a key that may be any text looks into an object, which has `constructor` and `toString` beside its own: such
- * tables are Maps. It may where `Object.hasOwn` is asked in the same function, where the object has no prototype, and
- * where a part of the key is written out.
+ * Lookups of arbitrary text in an object, which also has `constructor` and `toString`: such tables must be
+ * Maps. Allowed with `Object.hasOwn` in the same function, in an object without a prototype, and with a key
+ * that is partly literal.
  */
 function looseKeys(program: ts.Program, files: readonly ts.SourceFile[]): string[] {
   const checker = program.getTypeChecker();
@@ -43,9 +43,9 @@ function isGuarded(checker: ts.TypeChecker, { table, key }: Lookup): boolean {
   return around?.getText().includes(`Object.hasOwn(${table.getText()}, ${key.getText()})`) ?? false;
 }
 
-/** Keys that nobody outside the project can choose whole. */
+/** Keys that no one outside the project can choose as a whole. */
 const ownKeys = [
-  // A field and a slug, or a canonical query: never without a sign.
+  // A field and a slug, or a canonical query: never a bare word.
   "src/features/refine/FacetTree.tsx: refine.branches[key]",
   "src/features/refine/FacetTree.tsx: refine.wholeLists[listKey]",
   "src/features/refine/RefineSidebar.tsx: refine.held?.[canonical]",
@@ -67,7 +67,7 @@ const ownKeys = [
   "src/shared/texts.ts: ofForm in own",
   "src/shared/texts.ts: overrides[stored]",
   "src/shared/texts.ts: own[stored]",
-  // Names that stand in the sources.
+  // Names written in the sources.
   "src/page/browser/new-searches.ts: number.dataset[pluralForm(count, lang)]",
   "src/server/counting/noted-searches.ts: search.taken[name]",
   "src/server/feeds/import/stage-feed.ts: tally.leftOut[what]",
@@ -84,7 +84,7 @@ const ownKeys = [
   "src/shared/query-codec.ts: raw[key]",
 ];
 
-test("what words of feeds, visitors and operators are looked up in has no keys but its own", () => {
+test("no unguarded object lookup uses an arbitrary text as its key", () => {
   const settings = ts.getParsedCommandLineOfConfigFile(
     join(root, "tsconfig.json"),
     {},

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const server = resolve(__dirname, "../../src/server");
 
-/** What asks another machine for something; `docs/security.md` says what such a feature has to bring. */
+/** Code that sends network requests; `docs/security.md` says what such a feature must bring. */
 const asking =
   /\bfetch\(|\bhttps?\.(?:get|request)\(|from "(?:node:)?(?:https|http2|dns|undici|axios|got|follow-redirects|aws4fetch)"|\bWebSocket\b/;
 const known = [
@@ -13,7 +13,7 @@ const known = [
   "uploads/storage/bucket.ts",
 ];
 
-test("the server asks nobody on the network but its database and whom the operator names", () => {
+test("only the known files of the server send network requests", () => {
   const files = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );

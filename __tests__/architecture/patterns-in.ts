@@ -5,13 +5,13 @@ import ts from "typescript";
 export interface Pattern {
   readonly source: string;
   readonly flags: string;
-  /** 'src/server/x.ts:12', or the file alone for one that is put together when its module is loaded. */
+  /** 'src/server/x.ts:12', or the file alone for a pattern made while its module is loaded. */
   readonly where: string;
 }
 
 /**
- * Every regular expression of the TypeScript files below a folder: those written out, and those that their modules, or the modules that
- * import them, make with `new RegExp` while they are loaded.
+ * Every regular expression in the TypeScript files below a folder: literals, and those that a module or its
+ * importers make with `new RegExp` while they are loaded.
  */
 export function patternsIn(folder: string, load: (file: string) => void): Pattern[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -44,7 +44,7 @@ export function literalsIn(text: string, file: string): Pattern[] {
   return found;
 }
 
-/** One that is made later than its module, of who knows what, cannot be judged: it throws. */
+/** Throws for a pattern that is made after its module was loaded, since its source is unknown. */
 export function patternsMadeBy(text: string, file: string, load: () => void): Pattern[] {
   const written = text.match(/\bRegExp\(/g)?.length ?? 0;
   if (written === 0) return [];

@@ -9,7 +9,7 @@ interface Bill {
   readonly components: readonly { readonly name: string; readonly version: string }[];
 }
 
-test("the bill of materials names what runs in production, in its exact versions, and no tool", () => {
+test("the bill of materials lists production packages in exact versions, and no tool", () => {
   const { stdout } = spawnSync(process.execPath, ["scripts/sbom.mjs"], { cwd: root, encoding: "utf8" });
   const { bomFormat, components } = JSON.parse(stdout) as Bill;
   const { dependencies, devDependencies } = JSON.parse(readFileSync(resolve(root, "package.json"), "utf8"));
@@ -17,7 +17,7 @@ test("the bill of materials names what runs in production, in its exact versions
   const wanted = Object.entries(dependencies).map(([name, version]) => `${name}@${version}`);
   expect(bomFormat).toBe("CycloneDX");
   expect(named).toEqual(expect.arrayContaining(wanted));
-  // React-Redux asks for the types of React beside it, and @fastify/swagger for yaml.
+  // React-Redux needs React's types beside it, and @fastify/swagger needs yaml.
   const tools = components.map(({ name }) => name).filter((name) => name in devDependencies);
   expect(tools.sort()).toEqual(["@types/react", "yaml"]);
 });

@@ -19,22 +19,22 @@ test("README, docs and the visitors' texts are spelt right", () => {
     ["node_modules/cspell/bin.mjs", "--no-progress", "--no-summary", "--no-color"],
     { cwd: root, encoding: "utf8" },
   );
-  // A word that is right goes into cspell.json.
+  // Correct words go into cspell.json.
   expect(stdout).toBe("");
 });
 
-/** What a native speaker would not say on a job site. `docs/design-language.md` says what to write instead. */
+/** Words that a native speaker would not use on a job site; `docs/design-language.md` has alternatives. */
 const notForVisitors =
   /e-mail|\b(?:anew|lapsed|whoever|nobody|somebody|is told|is none|cannot|(?:could|did|does|do|is|was|were) not)\b|\bplease name\b/i;
 
-test("visitors read contractions and plain English", () => {
+test("visitors' texts use contractions and plain English", () => {
   const bad = Object.entries(overridableTexts).filter(
     ([key, text]) => notForVisitors.test(text) && !key.startsWith("uploads.error."),
   );
   expect(bad).toEqual([]);
 });
 
-/** Words of the house's old dialect, and how often they may still be there: a count may only be lowered. */
+/** Words of the old house dialect and their maximum counts, which may only be lowered. */
 test.each<[what: string, word: RegExp, inSources: number, inDocuments: number]>([
   ["whoever", /\bwhoever\b/gi, 1, 0],
   ["nobody", /\bnobody\b/gi, 4, 0],
@@ -45,14 +45,14 @@ test.each<[what: string, word: RegExp, inSources: number, inDocuments: number]>(
   ["Desk for a service", /\w*Desk\b/g, 0, 0],
   ["Place for settings", /\binterface \w+(?:Place|Ground)\b/g, 9, 0],
   ["most… for max…", /\bmost[A-Z]\w*/g, 0, 0],
-])("%s is not said more often than before", (_what, word, inSources, inDocuments) => {
+])("%s does not occur more often than before", (_what, word, inSources, inDocuments) => {
   const count = (texts: readonly string[]) =>
     texts.reduce((sum, text) => sum + (text.match(word)?.length ?? 0), 0);
   expect(count(sources)).toBeLessThanOrEqual(inSources);
   expect(count(filesBelow("docs", /^[^/]+\.md$/))).toBeLessThanOrEqual(inDocuments);
 });
 
-/** `alerts.${kind}.title` as a pattern; nothing for one that would fit any key. */
+/** `alerts.${kind}.title` as a pattern; empty for a template that would match any key. */
 function patternOf(template: string): RegExp[] {
   const parts = template.split(/\$\{[^}]*\}/);
   if (!/[a-z]{4}/.test(parts.join(" "))) return [];
@@ -61,7 +61,7 @@ function patternOf(template: string): RegExp[] {
 }
 
 test("every text is used", () => {
-  // Without where texts are written, which name every key.
+  // Without the definitions of texts, which name every key.
   const users = sources.map((text) =>
     text.replace(/^\s*"?[\w.]+"?:\s+(?:"(?:[^"\\\n]|\\.)*"|uploadMessages\.\w+),?/gm, ""),
   );

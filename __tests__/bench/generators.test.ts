@@ -28,7 +28,7 @@ const jobs = [...generateJobs(4_000, places)];
 const shareWith = (word: string) =>
   jobs.filter(({ description }) => description.split(" ").includes(word)).length / jobs.length;
 
-test("words follow Zipf's law: the first is drawn k times as often as the k-th", () => {
+test("words are drawn by Zipf's law", () => {
   const random = new Random(3);
   const ranks = Array.from({ length: 1_000 }, (_, place) => place + 1);
   const counts = new Map<number, number>();
@@ -43,7 +43,7 @@ test("words follow Zipf's law: the first is drawn k times as often as the k-th",
   expect(Math.max(...counts.keys())).toBeGreaterThan(990);
 });
 
-test("weights are shares, and what has none is never drawn", () => {
+test("values are drawn in proportion to their weights, and never with weight 0", () => {
   const drawn = new Weighted(["a", "b", "c"], (value) => ({ a: 1, b: 0, c: 3 })[value] ?? 0);
   const random = new Random(5);
   const draws = Array.from({ length: 20_000 }, () => drawn.pick(random));
@@ -60,35 +60,35 @@ test("larger towns have more jobs, empty ones none, and the busiest come first",
   expect(places.busiest.map(({ id }) => id)).toEqual([3, 4, 5]);
 });
 
-test("planted words are in their share of jobs", () => {
+test("planted words occur in their share of jobs", () => {
   expect(shareWith(frequentWords[0] ?? "")).toBeCloseTo(0.25, 1);
   expect(Math.abs(shareWith(middlingWords[0] ?? "") - 0.02)).toBeLessThan(0.01);
   expect(shareWith(vocabulary[0] ?? "")).toBeGreaterThan(0.9);
 });
 
-test("no word is two of them, so that planted shares stay what they are", () => {
+test("no word occurs twice in the lists, which would change its share", () => {
   const all = [...vocabulary, ...frequentWords, ...middlingWords, ...rarePairs.flat()];
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("the same jobs come every time, newest first", () => {
+test("the generated jobs are the same every time, and newest first", () => {
   expect([...generateJobs(50, places)]).toEqual([...generateJobs(50, places)]);
   const dates = jobs.map(({ posted_at }) => posted_at);
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test("libraries get each value with those above it, once", () => {
+test("a rival's job has each facet value with its ancestors, once", () => {
   const [first] = rivalJobs(1, places);
   expect(first?.locations).toEqual(expect.arrayContaining(["p1.country", "p2.region"]));
   expect(new Set(first?.disciplines).size).toBe(first?.disciplines.length);
 });
 
-test("no search of a class is asked twice, so the first time is cold", () => {
+test("no search of the query classes is repeated, so every first run is cold", () => {
   const asked = queryClasses(100_000, places).flatMap(({ queries }) => queries.map(stringifyQuery));
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test("shared memory is counted once, wherever it is reached from", () => {
+test("shared memory is counted once, however often it is referenced", () => {
   const shared = new Int32Array(new SharedArrayBuffer(400));
   expect(sharedBytesOf({ one: shared, other: [shared.subarray(3)], own: new Int32Array(9) })).toBe(400);
 });

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { percentile, spreadOf } from "../../bench/figures/percentiles";
 
-test("a percentile is the value that enough others do not exceed", () => {
+test("a percentile is the nearest-rank value, or NaN without values", () => {
   const hundred = Array.from({ length: 100 }, (_, place) => place + 1);
   expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 95, 99, 100]);
   expect(percentile([7], 0.01)).toBe(7);
   expect(percentile([], 0.5)).toBeNaN();
 });
 
-test("a spread does not depend on the order, is of values that were there, and grows", () => {
+test("a spread ignores the order, and consists of rising measured values", () => {
   const values = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(values, (times) => {

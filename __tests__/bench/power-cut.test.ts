@@ -20,13 +20,13 @@ const file = says("201 Created\\r\\n");
 
 const judged = (...steps: readonly (readonly string[])[]) => judgeTrace(steps.flat(), up);
 
-test("parts of an upload before, which are gone, are not taken for those of the next", () => {
+test("parts of an earlier, removed upload do not count for the next", () => {
   const first = [...made, ...named("parts"), ...taken, ...moved(part), ...named("parts/k"), ...chunk];
   const gone = [`7 rename("${up}/parts/k", "${up}/incoming/y") = 0`, ...named("parts")];
   expect(judged(first, gone, chunk).broken).toEqual(["1 chunks were confirmed, and 0 are safe"]);
 });
 
-test("bytes, name, folder, record, answer: a power cut loses nothing", () => {
+test("syncing bytes and names before the record and the answer is safe", () => {
   expect(judged(taken, moved(part), named("parts/k"), chunk)).toMatchObject({ chunks: 1, broken: [] });
   expect(judged(taken, moved(whole), named("files/ab"), record, file)).toMatchObject({
     ...{ files: 1, records: 1, broken: [] },
@@ -41,6 +41,6 @@ test.each([
   ["a record before its file's name is safe", judged(taken, moved(whole), record, named("files/ab"), file)],
   ["a folder whose name was not synced", judged(made, taken, moved(part), named("parts/k"), chunk)],
   ["a file without a record", judged(taken, moved(whole), named("files/ab"), file)],
-])("%s is noticed", (_what, { broken }) => {
+])("%s is reported", (_what, { broken }) => {
   expect(broken).toHaveLength(1);
 });

@@ -5,18 +5,18 @@ import { parseQuery, stringifyQuery } from "../../src/shared/query-codec";
 const towns = Array.from({ length: 300 }, (_, place) => `town-${place}.town`);
 const searches = searchesByFrequency(5_000, towns);
 
-test("there are as many searches as asked for, all different and canonical, the landing page first", () => {
+test("the searches are as many as requested, distinct and canonical, landing page first", () => {
   expect(searches).toHaveLength(5_000);
   expect(new Set(searches).size).toBe(5_000);
   expect(searches[0]).toBe("");
   for (const search of searches) expect(stringifyQuery(parseQuery(search))).toBe(search);
 });
 
-test("the same searches come every time", () => {
+test("the searches are the same every time", () => {
   expect(searchesByFrequency(200, towns)).toEqual(searches.slice(0, 200));
 });
 
-test("they are mixed: words, places, facets, orders and further pages, and most say something", () => {
+test("the searches mix keywords, locations, facets, sort orders and further pages", () => {
   const queries = searches.map(parseQuery);
   const share = (has: (query: (typeof queries)[number]) => boolean) => queries.filter(has).length / 5_000;
   expect(share(({ keywords }) => keywords !== "")).toBeGreaterThan(0.5);
@@ -26,7 +26,7 @@ test("they are mixed: words, places, facets, orders and further pages, and most 
   expect(share(({ sortType }) => sortType === "salary")).toBeGreaterThan(0.01);
 });
 
-test("a row gives each status code its own times", () => {
+test("a load row has separate times for each status code", () => {
   const vitals = {
     event_loop_ms: { p50: 0, p99: 1, most: 2 },
     memory: { rss: 1, heapUsed: 1, external: 1, arrayBuffers: 1 },

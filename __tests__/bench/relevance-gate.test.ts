@@ -6,16 +6,16 @@ import { sharedServerAddress } from "../support/shared-server";
 
 const fragments = new Fragments(sharedServerAddress());
 
-test("no figure of relevance has fallen by 0.01 (docs/relevance.md says how to see why, or to keep new ones)", async () => {
+test("no relevance figure has fallen by 0.01 (docs/relevance.md says what to do)", async () => {
   const { gate } = committedFigures();
   const measured = await measureGate(fragments);
-  // Figures over other jobs or other queries could not be compared.
+  // Figures over other jobs or queries are not comparable.
   expect(measured.judged).toMatchObject({ jobs: gateJobs, queries: gate?.judged.queries });
   expect(measured.judged.queries).toBeGreaterThan(90);
   expect(falls(gate ?? {}, measured)).toEqual([]);
 });
 
-test("every page of a search is read in order, each job once", async () => {
+test("everyJob reads all pages of a search in order, each job once", async () => {
   const jobs = await fragments.everyJob({ keywords: "" });
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(gateJobs);
   expect(jobs).toHaveLength(gateJobs);
@@ -25,7 +25,7 @@ test("every page of a search is read in order, each job once", async () => {
   expect([jobs[0]?.id, jobs[2 * first.jobs.length]?.id]).toEqual(listed);
 });
 
-test("a job's text is its advertisement without markup", async () => {
+test("textOf returns the job's advert without markup", async () => {
   const [job] = (await fragments.ask({ keywords: "kubernetes" })).jobs;
   if (job === undefined) throw new Error("No job says Kubernetes.");
   const text = await fragments.textOf(job);

@@ -30,12 +30,12 @@ front desk
 if (query === undefined) throw new Error("The query was not read.");
 
 describe("judged queries", () => {
-  it("are read with their class", () => {
+  it("are read with their class, keywords and grades", () => {
     expect(query).toMatchObject({ class: "sums", keywords: "front desk" });
     expect(query.judgments.map(({ grade }) => grade)).toEqual([2, 1, 1, 2]);
   });
 
-  it("name the line that cannot be read", () => {
+  it("that cannot be read are reported with their line", () => {
     expect(() => readJudgedQueries("nurse\n  3: Nurse")).toThrow("Line 2 is no judgment: 3: Nurse");
     expect(() => readJudgedQueries("nurse\n  2: Nurse | near Leeds")).toThrow("Line 2 has a condition");
     expect(() => readJudgedQueries("  2: Nurse")).toThrow("Line 1 judges no query");
@@ -45,7 +45,7 @@ describe("judged queries", () => {
 describe("a job's grade", () => {
   const grade = (given: Partial<JudgedJob>) => gradeOf(job({ text: "", company: "Vale", ...given }), query);
 
-  it("is the best of the lines whose title and conditions it meets", () => {
+  it("is the highest of the lines whose title and conditions it meets", () => {
     expect(grade({})).toBe(2);
     expect(grade({ job_types: [] })).toBe(1);
     expect(grade({ locations: [] })).toBe(1);
@@ -54,19 +54,19 @@ describe("a job's grade", () => {
     expect(grade({ title: "Chef", text: "We write C++." })).toBe(2);
   });
 
-  it("is the same at every level of a title, and another for a longer title", () => {
+  it("ignores the level in a title, but no other word", () => {
     expect(grade({ title: "Senior Receptionist" })).toBe(2);
     expect(grade({ title: "Trainee Receptionist" })).toBe(2);
     expect(grade({ title: "Medical Receptionist" })).toBe(0);
   });
 
-  it("goes by whole words", () => {
+  it("matches whole words only", () => {
     expect(grade({ title: "Chef", company: "Kestrels" })).toBe(0);
     expect(grade({ title: "Chef", text: "ABC++" })).toBe(0);
   });
 });
 
-test("figures are by class, over the queries that have something to find", () => {
+test("nDCG is measured by class, over the queries with relevant jobs", () => {
   const result = { query, total_count: 1, jobs: [], grades: [2 as const], all: [2 as const, 0 as const] };
   const nothing = { ...result, total_count: 0, grades: [], all: [0 as const] };
   expect(judgedFigures([result, nothing])).toMatchObject({
@@ -76,7 +76,7 @@ test("figures are by class, over the queries that have something to find", () =>
   });
 });
 
-test("titles are known whatever their capitals, and averaged over the queries that have relevant ones", async () => {
+test("title figures ignore case, and are averaged over the queries with relevant titles", async () => {
   const found: Record<string, string[]> = { one: ["PLC Programmer", "Cook"], two: [], three: ["Cook"] };
   const everyJob = async ({ keywords }: { keywords: string }) =>
     (found[keywords] ?? []).map((title, id): FoundJob => job({ id, title }));
@@ -116,7 +116,7 @@ describe("spelling", () => {
     { wrong: "teh", right: ["the"] },
   ];
 
-  it("counts what is corrected rightly, and what is right and corrected all the same", async () => {
+  it("counts right corrections, and corrections of words that were right", async () => {
     expect(await measureSpelling({ ask }, misspellings, ["lead", "able", "cook", "chef"])).toEqual({
       misspellings: 4,
       top_1: 0.25,
@@ -127,18 +127,18 @@ describe("spelling", () => {
     });
   });
 
-  it("has no top 3 where the server tells only one", async () => {
+  it("has no top 3 if the server gives only one correction", async () => {
     expect(await measureSpelling({ ask }, misspellings.slice(0, 1), ["cook"])).toMatchObject({ top_3: null });
   });
 
-  it("takes misspellings of words that the jobs hold, but no words of theirs", () => {
+  it("takes misspellings of words in the jobs, except those that are such words themselves", () => {
     const words = wordsOfJobs([{ title: "Chief Nurse (ICU)", company: "O'Brien & Co" }]);
     expect(words).toEqual(["brien", "chief", "icu", "nurse"]);
     const all = [...misspellings, { wrong: "chief", right: ["nurse"] }];
     expect(misspellingsOf(words, all).map(({ wrong }) => wrong)).toEqual(["nures", "cheif"]);
   });
 
-  it("takes as many as asked for, from all of the list", () => {
+  it("takes the requested number, spread over the list", () => {
     expect(spread([1, 2, 3, 4, 5, 6], 3)).toEqual([1, 3, 5]);
     expect(spread([1, 2], 3)).toEqual([1, 2]);
   });

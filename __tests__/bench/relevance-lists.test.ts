@@ -6,7 +6,7 @@ import { occupations } from "../../src/server/sample/occupations";
 const titles = new Set(occupations.flatMap((occupation) => occupation.titles));
 const queries = judgedQueries();
 
-test("there are 110 judged queries, all different, each in a class and with something to find", () => {
+test("the 110 judged queries are distinct, and each has a class and a best grade", () => {
   expect(queries).toHaveLength(110);
   expect(new Set(queries.map(({ keywords }) => keywords)).size).toBe(110);
   expect(queries.filter((query) => query.class === "")).toEqual([]);
@@ -14,14 +14,14 @@ test("there are 110 judged queries, all different, each in a class and with some
   expect(queries.filter((query) => query.class === exactTitles).length).toBeGreaterThan(10);
 });
 
-test("every title that is judged is one of the sample's", () => {
+test("every judged title is one of the sample's", () => {
   const judged = queries.flatMap(({ judgments }) =>
     judgments.flatMap((judgment) => [...(judgment.titles ?? [])]),
   );
   expect(judged.filter((title) => !titles.has(title))).toEqual([]);
 });
 
-test("there are thirty German queries, all different, and every title that is judged is one of the German jobs", () => {
+test("the thirty German queries are distinct, and every judged title is in the German jobs", () => {
   const german = germanQueries();
   const known = new Set(germanTitles().map(withoutGenders));
   expect(new Set(german.map(({ keywords }) => keywords)).size).toBe(30);
@@ -30,7 +30,7 @@ test("there are thirty German queries, all different, and every title that is ju
   expect(judged.filter((title) => !known.has(title))).toEqual([]);
 });
 
-test("a misspelling of our list is no word of the sample's titles, and stands for one that is", () => {
+test("own misspellings are distinct, are not words of sample titles, and stand for such words", () => {
   const words = new Set(wordsOfJobs([...titles].map((title) => ({ title, company: "" }))));
   const misspellings = ownMisspellings();
   expect(misspellings.filter(({ wrong }) => words.has(wrong))).toEqual([]);

@@ -13,18 +13,18 @@ const grades = fc.array(fc.constantFrom<Grade>(0, 1, 2), { maxLength: 30 });
 describe("average precision", () => {
   const relevant = new Set(["a", "b", "c"]);
 
-  it("is 1 when all that is relevant stands first, and counts what is not found as 0", () => {
+  it("is 1 when all relevant items come first, and counts missing ones as 0", () => {
     expect(averagePrecision(["b", "c", "a", "x"], relevant)).toBe(1);
     expect(averagePrecision(["a"], relevant)).toBeCloseTo(1 / 3);
     expect(averagePrecision([], relevant)).toBe(0);
   });
 
-  it("takes the precision at each relevant rank", () => {
+  it("averages the precision at each relevant rank; recall is the share found", () => {
     expect(averagePrecision(["x", "a", "y", "b"], relevant)).toBeCloseTo((1 / 2 + 2 / 4) / 3);
     expect(recall(["x", "a", "y", "b"], relevant)).toBeCloseTo(2 / 3);
   });
 
-  it("never grows when something irrelevant is put before", () => {
+  it("never rises when an irrelevant item is put first", () => {
     const ranked = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"));
     fc.assert(
       fc.property(ranked, (items) => {
@@ -36,7 +36,7 @@ describe("average precision", () => {
 });
 
 describe("nDCG@10", () => {
-  it("is 1 for the best order, 0 where nothing was found", () => {
+  it("is 1 for the best order, and 0 when nothing is found", () => {
     expect(ndcg([2, 1], [0, 1, 0, 2])).toBe(1);
     expect(ndcg([], [2])).toBe(0);
   });
@@ -45,13 +45,13 @@ describe("nDCG@10", () => {
     expect(ndcg([0, 2, 1], [2, 1, 0])).toBeCloseTo((3 / Math.log2(3) + 1 / 2) / (3 + 1 / Math.log2(3)));
   });
 
-  it("looks at the first ten alone: ten of grade 2 are as good as can be, however many there are", () => {
+  it("only counts the first ten", () => {
     const ten = new Array<Grade>(10).fill(2);
     expect(ndcg([...ten, 0, 0], new Array<Grade>(50).fill(2))).toBe(1);
     expect(ndcg([...new Array<Grade>(10).fill(0), 2], [2])).toBe(0);
   });
 
-  it("is from 0 to 1 for any order of any of the jobs", () => {
+  it("is between 0 and 1 for any order of jobs", () => {
     fc.assert(
       fc.property(grades, fc.nat(30), (all, shown) => {
         fc.pre(all.some((grade) => grade > 0));
@@ -63,7 +63,7 @@ describe("nDCG@10", () => {
   });
 });
 
-test("precision is the share of what was asked for, of as much as there could be", () => {
+test("precision is the share of grade-2 results among as many as there could be", () => {
   expect(precision([2, 1, 2, 0], [2, 2, 2, 2, 1])).toBe(0.5);
   expect(precision([2, 2], [2, 2])).toBe(1);
 });
@@ -78,7 +78,7 @@ describe("falls", () => {
   const spelling = (change: object) =>
     falls(committed, { ...committed, spelling: { ...committed.spelling, ...change } });
 
-  it("are by 0.01 and more; smaller ones and rises are none", () => {
+  it("reports drops of 0.01 or more, but no smaller ones and no rises", () => {
     expect(falls(committed, committed)).toEqual([]);
     expect(judged({ ndcg_at_10: { misspellings: 0.4901, plurals: 1 } })).toEqual([]);
     expect(judged({ ndcg_at_10: { misspellings: 0.49, plurals: 0.9 } })).toEqual([
@@ -86,13 +86,13 @@ describe("falls", () => {
     ]);
   });
 
-  it("are rises, of what is better when it is less", () => {
+  it("reports rises of figures that should be low", () => {
     expect(judged({ nothing_found: 0.05 })).toEqual([]);
     expect(judged({ nothing_found: 0.11 })).toHaveLength(1);
     expect(spelling({ right_words_corrected: 0.02 })).toHaveLength(1);
   });
 
-  it("are figures that are gone; sizes are none", () => {
+  it("reports figures that are missing, and ignores sizes", () => {
     expect(judged({ ndcg_at_10: { plurals: 0.9 } })).toEqual([
       "judged.ndcg_at_10.misspellings is no longer measured",
     ]);

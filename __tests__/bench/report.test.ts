@@ -26,7 +26,7 @@ const bar = (limit: number, wanted: Bar["wanted"] = "at most"): Bar => ({
 const results = (...found: [string, object][]) =>
   new Map(found.map(([name, figures]) => [name, { ...run, ...figures } as Result<object>]));
 
-test("a bar is reached at its limit, missed beyond, and not measured without a result", () => {
+test("a bar is reached at its limit, missed beyond it, and not measured without a figure", () => {
   const verdicts = (bars: Bar[], found: ReturnType<typeof results>) =>
     judgeBars(bars, found).map(({ verdict }) => verdict);
   const measured = results(["thing", { ms: 20 }]);
@@ -37,7 +37,7 @@ test("a bar is reached at its limit, missed beyond, and not measured without a r
   expect(verdicts([bar(20)], results(["thing", { ms: null }]))).toEqual(["not measured"]);
 });
 
-test("of several results the one with the most jobs counts, and its size is told", () => {
+test("the result with the most jobs counts, and its size is shown", () => {
   const judged = judgeBars(
     [bar(20)],
     results(["thing-1", { jobs: 1000, ms: 1 }], ["thing-2", { jobs: 9000, ms: 99 }]),
@@ -48,7 +48,7 @@ test("of several results the one with the most jobs counts, and its size is told
   ]);
 });
 
-test("a table has a line a row, figures at the right, and no cell that breaks out", () => {
+test("a Markdown table right-aligns figures and escapes its cells", () => {
   expect(
     markdownTable([
       { name: "a|b", ms: "1.5 / 2" },
@@ -58,7 +58,7 @@ test("a table has a line a row, figures at the right, and no cell that breaks ou
   expect(markdownTable([])).toBe("");
 });
 
-test("parts go between their marks, twice over without a trace of the first time", () => {
+test("fillParts replaces the text between a part's marks, and throws without marks", () => {
   const page = "before\n<!-- load -->\n<!-- /load -->\nafter";
   const once = fillParts(page, { load: "first" });
   expect(once).toBe("before\n<!-- load -->\n\nfirst\n\n<!-- /load -->\nafter");
@@ -66,7 +66,7 @@ test("parts go between their marks, twice over without a trace of the first time
   expect(() => fillParts(page, { search: "" })).toThrow("search");
 });
 
-test("docs/performance.md has a place for every part, measured or not", () => {
+test("docs/performance.md has marks for every part, even if it is not measured", () => {
   const page = readFileSync(join(__dirname, "../../docs/performance.md"), "utf8");
   const parts = performanceParts(new Map());
   expect(parts.growth).toBe("Not measured yet.");
@@ -74,7 +74,7 @@ test("docs/performance.md has a place for every part, measured or not", () => {
   expect(() => fillParts(page, parts)).not.toThrow();
 });
 
-test("every part says where it comes from", () => {
+test("every part states the origin of its figures", () => {
   const spread = { p50: 1, p95: 2, p99: 3, count: 10 };
   const row = {
     ...{
@@ -100,19 +100,19 @@ test("every part says where it comes from", () => {
   );
 });
 
-test("a table tells how fast its machine was before and after, when that was measured", () => {
+test("an origin states the machine's pace before and after, if it was measured", () => {
   expect(origin({ ...run, pace_ms: [80, 95] })).toContain(
     "load average 0.25 at the start, pace 80 and 95 ms:",
   );
   expect(origin(run)).toContain("load average 0.25 at the start:");
 });
 
-test("figures from a busy machine are called provisional", () => {
+test("figures from a busy machine are marked as provisional", () => {
   expect(origin({ ...run, load_before: 1 })).not.toContain("Provisional");
   expect(origin({ ...run, load_before: 1.1 })).toContain("Provisional: the machine was busy");
 });
 
-test("growth is told for every ten times the jobs", () => {
+test("growth is given per tenfold number of jobs", () => {
   const sizes = [1_000, 10_000, 100_000].map((jobs) => ({ jobs, load_ms: jobs / 10 }) as never);
   expect(growthPerTen(sizes, ({ load_ms }) => load_ms)).toBe("×10.0");
   expect(growthPerTen(sizes, ({ jobs }) => Math.sqrt(jobs))).toBe("×3.2");
@@ -121,7 +121,7 @@ test("growth is told for every ten times the jobs", () => {
   expect(growthPerTen(sizes.slice(0, 1), ({ jobs }) => jobs)).toBe("");
 });
 
-test("a library is set beside Jobsieve class by class, total by total", () => {
+test("a library is compared with Jobsieve by query class, in time and in totals", () => {
   const timing = { p50: 2, p95: 3, count: 5, cpu: 1 };
   const ours = [{ class: "none", cold: timing, known_words: timing, repeated: timing, totals: [10, 20, 30] }];
   const theirs = [{ class: "none", p50: 5, p95: 6, count: 2, totals: [10, 21] }];
@@ -131,7 +131,7 @@ test("a library is set beside Jobsieve class by class, total by total", () => {
   );
 });
 
-test("what a view loads is told apart by its address", () => {
+test("a file that a view loads is classified by its address", () => {
   const kinds = ["/jobs", "/assets/page.1.js", "/assets/page.1.css", "/icon.svg"];
   expect(kinds.map((path) => kindOf(`http://localhost:1${path}`))).toEqual([
     "html",
@@ -141,7 +141,7 @@ test("what a view loads is told apart by its address", () => {
   ]);
 });
 
-test("of Lighthouse, scores and what counts against them are kept", () => {
+test("a Lighthouse result keeps the scores and the audits that lower them", () => {
   const audits = {
     slow: { title: "Slow", score: 0.5, displayValue: "3 s" },
     fine: { title: "Fine", score: 1 },

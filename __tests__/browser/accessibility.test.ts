@@ -33,7 +33,7 @@ test.each(widths)(
   },
 );
 
-test("what a click brings is said in the status region, which was there, empty, from the start", async () => {
+test("following Next is announced in the same, initially empty status region", async () => {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs`);
   await alive(page);

@@ -12,7 +12,7 @@ import { projectRoot, runBuilt, type ServerProcess, startServer } from "../suppo
 import { everyNth } from "../support/stage";
 import { comesTrue } from "../support/until";
 
-// The whole way of an alert: a real server and mail server, real mails, and a visitor who follows their links.
+// End to end: a real server, a test mail server, and a visitor who follows the links in the mails.
 
 const mail = new TestMailServer();
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-alerts-"));
@@ -76,7 +76,7 @@ async function importJob(title: string): Promise<void> {
   if ((await run.exited) !== 0) throw new Error(run.output());
 }
 
-/** As if the next morning had come: nothing tells a real server another time. */
+/** Makes every alert due, since a real server's clock cannot be set. */
 async function morning(): Promise<void> {
   await state.server?.stop();
   const worker = path.join(projectRoot, "dist/server/database-worker.mjs");
@@ -91,12 +91,12 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Create alert" }).click();
 }
 
-test("a search, an alert, its yes by mail, a new job by mail, and stopped twice; all without scripts", async () => {
+test("without scripts an alert is confirmed by mail, mails a new job and can be stopped twice", async () => {
   const { page, context } = await visitor({ javaScriptEnabled: false });
   await page.goto(`${address()}/jobs?search%5Bquery%5D=horologist`);
   await page.getByRole("link", { name: "Get job alerts" }).click();
   await page.getByText("Your search: “horologist” jobs").waitFor();
-  // Browsers take it for one.
+  // Browsers accept this as a valid email address.
   await fillIn(page, "ann@localhost");
   await page.getByText("Enter a valid email address").waitFor();
   await fillIn(page, "ann@mail.example");
@@ -129,7 +129,7 @@ test.each(
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]),
-)("at $width px every page of an alert is in order, by day and in the dark", async (viewport) => {
+)("at $width px no alert page has an accessibility violation or overflows", async (viewport) => {
   const { page, context, complaints } = await visitor({ viewport, colorScheme: "dark" });
   const email = `ann${viewport.width}@mail.example`;
   const look = async (name: string) => {
@@ -160,7 +160,7 @@ test.each(
   await context.close();
 });
 
-test("a search that is saved in the browser says how many jobs are new, until they have been looked at", async () => {
+test("a saved search shows its number of new jobs until they are viewed", async () => {
   const { page, context, complaints } = await visitor();
   await page.goto(`${address()}/jobs?search%5Bquery%5D=clockmaker`);
   await page.getByRole("link", { name: "Get job alerts" }).click();
@@ -172,7 +172,7 @@ test("a search that is saved in the browser says how many jobs are new, until th
   const row = page.getByRole("listitem").filter({ hasText: "“clockmaker” jobs" });
   await row.getByText("No new jobs").waitFor();
   await importJob("Clockmaker");
-  // The server hears of the job in its own time.
+  // The running server picks up an imported job with a delay.
   const found = `${address()}/api/v1/results?search[query]=clockmaker`;
   await comesTrue(async () => (await (await fetch(found)).json()).total_count === 1, "the job in the search");
   await page.reload();

@@ -8,7 +8,7 @@ const site = served();
 const alternates = (page: Page) =>
   page.$$eval("link[rel=alternate]", (links) => links.map((link) => link.getAttribute("href")));
 
-test("what the head and the end of the results lead programs to follows in place, and is there", async () => {
+test("in-place navigation updates the alternate links, and the JSON link opens a JSON feed", async () => {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs?utm_source=mail`);
   await alive(page);

@@ -7,7 +7,7 @@ import { served } from "../support/served";
 const site = served();
 const state: { browser?: Browser } = {};
 
-/** Playwright starts Chromium without the cache that keeps whole pages for Back; here it is left on. */
+/** Playwright disables Chromium's back/forward cache by default; here it stays on. */
 beforeAll(async () => {
   state.browser = await launchWholeBrowser({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 });
@@ -28,12 +28,12 @@ async function open(path: string) {
   return { ...visitor, cameBack };
 }
 
-test("a page out of the back/forward cache is as it was left, alive, and asks nothing", async () => {
+test("a page from the back/forward cache keeps its state, stays interactive and requests nothing", async () => {
   const { page, context, cameBack, complaints } = await open("/jobs?search[query]=manager");
-  // What is new to the visitor is asked once a search has been looked at for a second.
+  // New jobs are requested once a search has been shown for a second.
   const compared = page.waitForResponse((answer) => /\/newer\?.*job_types=/.test(answer.url()));
   const refined = await follow(page, page.locator("#job_types-panel li > a").first());
-  // A link under a resting mouse would be fetched ahead.
+  // A link under a resting mouse would be prefetched.
   await page.mouse.move(0, 0);
   await compared;
   const [jobs, title] = [await jobsOn(page), await page.title()];
@@ -41,7 +41,7 @@ test("a page out of the back/forward cache is as it was left, alive, and asks no
   await toPageOf(page.getByRole("article").nth(5).getByRole("link"));
   const asked: string[] = [];
   page.on("request", (request) => {
-    // Browsers look at the icon again when they like.
+    // Browsers may request the icon again at any time.
     if (!request.url().endsWith("/favicon.png")) asked.push(request.url());
   });
   await page.evaluate(() => history.back()).catch(() => undefined);
@@ -53,7 +53,7 @@ test("a page out of the back/forward cache is as it was left, alive, and asks no
   expect(await page.evaluate(() => scrollY)).toBe(600);
   expect(asked).toEqual([]);
 
-  // Alive: the next click is followed in place, and Back leads through the entries of before.
+  // The next click is followed in place, and Back leads through the earlier entries.
   const documents = await page.evaluate(() => performance.timeOrigin);
   await follow(page, page.getByRole("link", { name: "Clear all", exact: true }));
   expect(await jobsOn(page)).not.toEqual(jobs);
@@ -65,7 +65,7 @@ test("a page out of the back/forward cache is as it was left, alive, and asks no
   await context.close();
 });
 
-test("what came to nothing before the page was left is asked again when it comes back", async () => {
+test("a search that failed before the page was left is retried when the page is restored", async () => {
   const { page, context, cameBack } = await open("/jobs");
   const answers = await holdAnswers(page);
   await page.getByLabel("Keywords", { exact: true }).fill("manager");
@@ -83,7 +83,7 @@ test("what came to nothing before the page was left is asked again when it comes
   await context.close();
 });
 
-test("what was typed and not sent is put away in a page out of that cache", async () => {
+test("restoring a page discards keywords that were not submitted", async () => {
   const { page, context, cameBack } = await open("/jobs?search[query]=manager");
   const keywords = page.getByLabel("Keywords", { exact: true });
   await keywords.fill("manager and more");

@@ -8,7 +8,7 @@ const site = served();
 const searched =
   "/jobs?search[query]=manager&search[location]=london.town&search[radius]=100&job_types=full-time&page=2";
 
-/** The results page in text of twice the usual size: the page's own, not the window's. */
+/** Doubles the page's text size, not the browser's zoom. */
 async function open(width: number, path: string) {
   const options = { viewport: { width, height: 800 }, bypassCSP: true };
   const { page, context } = await newVisitor(site().browser, options);
@@ -18,7 +18,7 @@ async function open(width: number, path: string) {
   return { page, context };
 }
 
-/** Controls and headings on show, cards apart, that are wider than they or the window have room for; and the page, if it is. */
+/** Visible controls and headings outside cards that overflow their box or the window; also the page. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -40,7 +40,7 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** What a select's longest choice needs, beside what it has. */
+/** The select's width minus the width that its longest option needs. */
 function distanceRoom(page: Page): Promise<number> {
   return page.getByLabel("Distance").evaluate((select) => {
     const free = select.cloneNode(true) as HTMLElement;
@@ -52,7 +52,7 @@ function distanceRoom(page: Page): Promise<number> {
   });
 }
 
-/** The narrowest of these, in its own text size: a few letters to a line are no words. */
+/** The narrowest width in em: lines of a few letters are unreadable. */
 function narrowest(page: Page, selector: string): Promise<number> {
   return page.evaluate((wanted) => {
     const widths = [...document.querySelectorAll<HTMLElement>(wanted)]
@@ -63,7 +63,7 @@ function narrowest(page: Page, selector: string): Promise<number> {
 }
 
 describe.each([1280, 390, 320])("text of 200 %% at %d px", (width) => {
-  test("cuts nothing off in form, header, sort orders, chips and pagination, and no distance", async () => {
+  test("fits the form, header, sort orders, chips, pagination and distance options", async () => {
     for (const path of ["/jobs", searched]) {
       const { page, context } = await open(width, path);
       expect({ path, cut: await cutOff(page) }).toEqual({ path, cut: [] });
@@ -75,7 +75,7 @@ describe.each([1280, 390, 320])("text of 200 %% at %d px", (width) => {
     }
   });
 
-  test("cuts nothing off in the sidebar or its menu, an alert and the CV panel", async () => {
+  test("fits the sidebar or its menu, an alert and the CV panel", async () => {
     const { page, context } = await open(width, "/jobs");
     const refine = page.getByRole("button", { name: /^Filters/ });
     const isMenu = await refine.isVisible();

@@ -18,7 +18,7 @@ const values = (page: Page) => page.locator("#companies-panel li > a");
 const filter = (page: Page) => page.getByLabel("Filter Companies");
 const nameOf = (label: string | null) => (label ?? "").replace(/, [\d,]+ jobs?$/, "");
 
-/** A company that has jobs and is not on the list. */
+/** A company that has jobs but is not in the facet's list. */
 async function companyBeyond(page: Page): Promise<string> {
   const { jobs, facets } = (await page.evaluate(async () =>
     (await fetch("/api/v1/results")).json(),
@@ -29,7 +29,7 @@ async function companyBeyond(page: Page): Promise<string> {
   return found.company;
 }
 
-test("a company beyond the list is found by its name, chosen, and dropped by its chip", async () => {
+test("a company outside the list can be found by name, selected, and removed by its chip", async () => {
   const { page, context } = await open();
   expect(await values(page).count()).toBe(10);
   const company = await companyBeyond(page);
@@ -49,7 +49,7 @@ test("a company beyond the list is found by its name, chosen, and dropped by its
   await context.close();
 });
 
-test("by keyboard: from the filter to what it found", async () => {
+test("Tab moves from the filter to the company it found, and Enter selects it", async () => {
   const { page, context } = await open();
   const company = await companyBeyond(page);
   await filter(page).focus();
@@ -68,7 +68,7 @@ test("by keyboard: from the filter to what it found", async () => {
   await context.close();
 });
 
-test("without scripts the companies with most jobs are links, and there is no box to type in", async () => {
+test("without scripts the listed companies are links and the filter box is hidden", async () => {
   const { page, context } = await open("/jobs", { javaScriptEnabled: false });
   expect(await filter(page).isVisible()).toBe(false);
   const link = values(page).first();
@@ -80,7 +80,7 @@ test("without scripts the companies with most jobs are links, and there is no bo
   await context.close();
 });
 
-test("filtered, nothing is inaccessible in either colour scheme", async () => {
+test("a filtered list has no accessibility violation in either colour scheme", async () => {
   const { page, context } = await open("/jobs", { bypassCSP: true });
   await filter(page).fill("group");
   await page.waitForFunction(() => document.querySelectorAll("#companies-panel li > a").length > 5);

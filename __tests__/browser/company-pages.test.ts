@@ -20,7 +20,7 @@ const about = (page: Page) => page.locator("#company-about");
 const companiesOn = (page: Page) => page.locator("#results article [class*=__company]").allTextContents();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test("a job's company leads to its page and its jobs alone, and Back to the job", async () => {
+test("a job's company link opens a page of that company's jobs only, and Back returns to the job", async () => {
   const { page, context } = await open("/jobs");
   await alive(page);
   await toPageOf(firstJob(page));
@@ -36,7 +36,7 @@ test("a job's company leads to its page and its jobs alone, and Back to the job"
   await context.close();
 });
 
-test("with scripts it comes alive without a change, and a narrower search takes the company away until Back", async () => {
+test("hydration leaves the company section unchanged, and a refinement hides it until Back", async () => {
   const { page, context } = await open(await companyPath());
   const before = await about(page).innerHTML();
   await alive(page);
@@ -52,7 +52,7 @@ test("with scripts it comes alive without a change, and a narrower search takes 
   await context.close();
 });
 
-test("without scripts it is whole, and its filters lead to queries", async () => {
+test("without scripts the company page shows its jobs, and its filters lead to queries", async () => {
   const { page, context } = await open(await companyPath(), { javaScriptEnabled: false });
   expect(await about(page).isVisible()).toBe(true);
   expect(await firstJob(page).isVisible()).toBe(true);
@@ -61,7 +61,7 @@ test("without scripts it is whole, and its filters lead to queries", async () =>
   await context.close();
 });
 
-test("the job beside the list links its company, too", async () => {
+test("a job beside the list links to its company's page", async () => {
   const { page, context } = await open("/jobs", { viewport: { width: 1440, height: 900 } });
   await alive(page);
   const href = (await firstJob(page).getAttribute("href")) ?? "";
@@ -78,7 +78,7 @@ test.each(
     [1280, "light"],
     [390, "dark"],
   ] as const),
-)("it has no accessibility violation at %d px, %s", async (width, colorScheme) => {
+)("the company page has no accessibility violation at %d px, %s", async (width, colorScheme) => {
   const path = await companyPath();
   const { page, context } = await open(path, {
     viewport: { width, height: 900 },
@@ -90,7 +90,7 @@ test.each(
   await context.close();
 });
 
-/** Of the company of the newest job. */
+/** The page of the newest job's company. */
 async function companyPath(): Promise<string> {
   const { jobs } = await (await fetch(`${site().address}/api/v1/results`)).json();
   const job = await (await fetch(`${site().address}/api/v1/jobs/${jobs[0].id}`)).json();

@@ -10,7 +10,7 @@ const site = served();
 const files = fileFolder();
 afterAll(() => files.remove());
 
-/** A visitor whose every document tells what its content security policy refused. */
+/** A visitor whose documents report violations of their content security policy. */
 async function policed() {
   const visitor = await newVisitor(site().browser);
   const refused: string[] = [];
@@ -59,7 +59,7 @@ async function readAndSave(page: Page): Promise<void> {
   await page.goto(`${site().address}/jobs/nowhere/at/all`);
 }
 
-test("through a whole session the content security policy refuses nothing, and would be heard", async () => {
+test("a whole session violates no content security policy, and a violation is reported", async () => {
   const { page, context, complaints, refused } = await policed();
   await searchAndRefine(page);
   await upload(page);

@@ -28,7 +28,7 @@ async function controls(page: LocationPage) {
   };
 }
 
-/** A search, and a refinement of it that none of the form's fields tells of. */
+/** A search, then a refinement that changes none of the form's fields. */
 async function atSecond(options = {}): Promise<LocationPage> {
   const page = await locationPage(stage, `/jobs${first}`, options);
   await wales(page).click();
@@ -56,7 +56,7 @@ const typing: [string, (page: LocationPage) => Locator, (page: LocationPage) => 
 ];
 
 test.each(everyNth(2, typing))(
-  "Back and Forward over what was typed into %s, with the focus in it",
+  "Back and Forward reset unsubmitted input in %s and keep the focus in it",
   async (_, field, type) => {
     const page = await atSecond();
     for (const direction of ["back", "forward"] as const) {
@@ -72,7 +72,7 @@ test.each(everyNth(2, typing))(
   },
 );
 
-test("a field that the step does change follows too, and can be typed into again", async () => {
+test("Back resets fields to the earlier search over unsubmitted input, and they stay usable", async () => {
   const page = await locationPage(stage, `/jobs${first}`);
   await keywords(page).fill("cook");
   await distance(page).selectOption("5");
@@ -89,7 +89,7 @@ test("a field that the step does change follows too, and can be typed into again
 });
 
 describe("suggestions", () => {
-  test("that are open are closed", async () => {
+  test("close on Back and Forward", async () => {
     const page = await atSecond();
     await page.focus();
     await page.box.fill("york");
@@ -106,7 +106,7 @@ describe("suggestions", () => {
     await page.context.close();
   });
 
-  test("that are still to be asked for never are", async () => {
+  test("are not requested if Back or Forward comes before the debounce", async () => {
     const page = await atSecond();
     await page.focus();
     await page.box.fill("york");
@@ -122,7 +122,7 @@ describe("suggestions", () => {
     await page.context.close();
   });
 
-  test("that are on their way never open", async () => {
+  test("do not open if Back comes before their answer", async () => {
     const page = await atSecond();
     const release = stage.hold("york");
     await page.focus();
@@ -132,7 +132,7 @@ describe("suggestions", () => {
     await go(page, "back");
     release();
     await nothingSuggested(page);
-    // The field is as good as new.
+    // Later input still gets suggestions.
     await page.box.fill("york");
     await page.debounce();
     expect(await listed(page, 1)).toEqual(["York North Yorkshire, England 97 jobs"]);
@@ -140,7 +140,7 @@ describe("suggestions", () => {
   });
 });
 
-test("a position that was asked for before comes too late", async () => {
+test("a nearest-place answer that arrives after Back is ignored", async () => {
   const page = await atSecond({
     geolocation: { latitude: 53.95763, longitude: -1.08271 },
     permissions: ["geolocation"],
@@ -168,7 +168,7 @@ test("a position that was asked for before comes too late", async () => {
   await page.context.close();
 });
 
-describe("what is no step through the history keeps what was typed:", () => {
+describe("unsubmitted keywords survive", () => {
   test("a refinement", async () => {
     const page = await locationPage(stage, `/jobs${first}`);
     await keywords(page).fill("nurse and more");
@@ -178,7 +178,7 @@ describe("what is no step through the history keeps what was typed:", () => {
     await page.context.close();
   });
 
-  test("a link to a place on the page", async () => {
+  test("an in-page link", async () => {
     const page = await locationPage(stage, `/jobs${first}`);
     await keywords(page).fill("nurse and more");
     await page.page.getByRole("link", { name: "Skip to results" }).press("Enter");
@@ -187,7 +187,7 @@ describe("what is no step through the history keeps what was typed:", () => {
     await page.context.close();
   });
 
-  test("closing the menu, which takes its entry away", async () => {
+  test("closing the menu, which removes its history entry", async () => {
     const page = await locationPage(stage, `/jobs${first}`, { viewport: { width: 390, height: 844 } });
     await page.page.locator("form[role=search] summary").click();
     await keywords(page).fill("nurse and more");

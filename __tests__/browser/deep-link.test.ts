@@ -5,7 +5,7 @@ import { served } from "../support/served";
 
 const site = served();
 
-/** A refined, sorted third page of these data: its parts are taken from what the server offers. */
+/** A refined, sorted third page, built from the server's largest facet values. */
 async function deepLink(): Promise<string> {
   const answer = await fetch(`${site().address}/api/v1/results`);
   const { facets } = (await answer.json()) as ResultsFragment;
@@ -14,7 +14,7 @@ async function deepLink(): Promise<string> {
   return `disciplines=${discipline}&job_types=${jobType}&sort_type=salary&page=3`;
 }
 
-test("a refined, sorted third page shows the same jobs from the server, as a fragment and by clicking there", async () => {
+test("a refined, sorted third page has the same jobs in HTML, in JSON and after clicking there", async () => {
   const search = await deepLink();
   const html = await (await fetch(`${site().address}/jobs?${search}`)).text();
   const fromServer = [...html.matchAll(/<h2[^>]*><a href="(\/jobs\/\d+\/[^"]+)"/g)].map(([, href]) => href);
@@ -40,7 +40,7 @@ test("a refined, sorted third page shows the same jobs from the server, as a fra
   await context.close();
 });
 
-test("a page past the end shows the last one, and the address says so", async () => {
+test("a page number past the end shows the last page and corrects the address", async () => {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs?page=999999`);
   await alive(page);
@@ -50,7 +50,7 @@ test("a page past the end shows the last one, and the address says so", async ()
   await context.close();
 });
 
-test("fields that are painted before the rest of the page has come keep their widths", async () => {
+test("search fields have the same widths before the submit button has arrived", async () => {
   for (const viewport of [
     { width: 1280, height: 720 },
     { width: 390, height: 720 },

@@ -30,7 +30,7 @@ async function search(page: Page, words: string) {
   await settledAt(page, `?search[query]=${words}`);
 }
 
-/** All that shows which search it is: the address, the tab's title, heading, list, field, chosen values and canonical link. */
+/** Everything that reflects the current search. */
 async function view(page: Page) {
   await atRest(page);
   return {
@@ -44,7 +44,7 @@ async function view(page: Page) {
   };
 }
 
-/** A search, and a refinement of it, with the moments of the log at which each was on show. */
+/** A search and its refinement, with the position of each in the action log. */
 async function twoActs() {
   const opened = await open();
   const { page } = opened;
@@ -56,7 +56,7 @@ async function twoActs() {
   return { ...opened, start, first, second };
 }
 
-test("jumping moves address, title, heading, list and controls; nothing is asked and no entry written", async () => {
+test("jumping restores the address and view without requests or history entries", async () => {
   const { page, context, asked, start, first, second, complaints } = await twoActs();
   expect(second.view.chosen).toHaveLength(1);
   const entries = await page.evaluate(() => history.length);
@@ -73,7 +73,7 @@ test("jumping moves address, title, heading, list and controls; nothing is asked
 const place = (page: Page) => page.getByRole("combobox", { name: "Location", exact: true });
 const distance = (page: Page) => page.getByRole("combobox", { name: "Distance" });
 
-test("jumping puts away what was typed and not sent, with the focus in it, and what was suggested for it", async () => {
+test("jumping discards unsubmitted input and its suggestions, even in a focused field", async () => {
   const { page, context, start, first, second, complaints } = await twoActs();
   const sent = async () => [await place(page).inputValue(), await distance(page).inputValue()];
   const asSent = await sent();
@@ -105,7 +105,7 @@ test("jumping puts away what was typed and not sent, with the focus in it, and w
   await context.close();
 });
 
-test("jumping calls off a lookup that is still to be made", async () => {
+test("jumping cancels a place lookup that has not started yet", async () => {
   const { page, context, start } = await twoActs();
   const lookups: string[] = [];
   page.on("request", (request) => {
@@ -117,14 +117,14 @@ test("jumping calls off a lookup that is still to be made", async () => {
   await place(page).fill("manchester");
   await jumpTo(page, start.at);
   await goLive(page);
-  // As long in coming as the other would have been.
+  // Takes as long as the cancelled lookup would have.
   await place(page).fill("york");
   await page.getByRole("option", { name: /^York/ }).first().waitFor();
   expect(lookups).toEqual(["york"]);
   await context.close();
 });
 
-test("at the past acts move nothing; going live takes them up, and then all works as before", async () => {
+test("a refinement made at a past state is applied when the log goes live", async () => {
   const { page, context, start } = await twoActs();
   await jumpTo(page, start.at);
   await page.locator("#disciplines-panel li > a").first().click();
@@ -141,7 +141,7 @@ test("at the past acts move nothing; going live takes them up, and then all work
   await context.close();
 });
 
-test("a state that was saved elsewhere shows its view, asking nothing", async () => {
+test("importing a saved state shows its view without a request", async () => {
   const { page, context, second } = await twoActs();
   const saved = await page.evaluate(() => window.devTools.saved());
   await context.close();
@@ -155,17 +155,16 @@ test("a state that was saved elsewhere shows its view, asking nothing", async ()
   await other.context.close();
 });
 
-/** The types of all actions, in their order. */
 const log = (page: Page) =>
   page.evaluate(() => {
     const { actionsById, stagedActionIds } = JSON.parse(window.devTools.saved());
     return stagedActionIds.map((id: number) => actionsById[id].action.type) as string[];
   });
 
-test("a pointer that sweeps over the sidebar leaves the log as it was; one that rests is told of", async () => {
+test("a pointer that sweeps over the sidebar logs no action; one that rests on a link does", async () => {
   const { page, context } = await open();
   await atRest(page);
-  // What the page loads once it is idle tells of itself, too.
+  // Modules that load when the page is idle log actions of their own.
   await page.waitForFunction(() => {
     const saved = window.devTools.saved();
     return saved.includes("refine/findingBegan") && saved.includes("visits/searchCompared");
@@ -186,7 +185,7 @@ test("a pointer that sweeps over the sidebar leaves the log as it was; one that 
   await context.close();
 });
 
-test("the log of ten acts reads as a story", async () => {
+test("ten user actions are logged in order, each followed by addressRead and shown", async () => {
   const { page, context } = await open();
   const value = (panel: string) => page.locator(`#${panel}-panel li > a`).first();
   const applied = page.getByRole("region", { name: "Applied refinements" });
@@ -207,7 +206,7 @@ test("the log of ten acts reads as a story", async () => {
   await follow(page, applied.getByRole("link", { name: "Clear all", exact: true }));
   await search(page, "nurse");
   await travel(-1);
-  // Whether one was asked for, or was there from before, depends on how long the pointer rested.
+  // Whether results are requested or already prefetched depends on how long the pointer rested.
   const told = (await log(page))
     .slice(begun)
     .filter((type) => /^(search|results)\/(?!link|requested)/.test(type));

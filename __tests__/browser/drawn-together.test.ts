@@ -8,13 +8,12 @@ const site = served();
 
 const value = (page: Page, place: number) => page.locator("#job_types-panel li > a").nth(place);
 
-/** The query string that a link leads to, decoded. */
 const addressOf = (link: Locator) =>
   link.evaluate((element: HTMLAnchorElement) => decodeURIComponent(element.search));
 
 const slugOf = async (link: Locator) => (await addressOf(link)).replace("?job_types=", "");
 
-/** All jobs, on a page that gets no further frame unless the test lets one come. */
+/** All jobs, on a page whose clock is paused: it gets a frame only when the test advances it. */
 async function allJobs() {
   const visitor = await newVisitor(site().browser);
   await visitor.page.clock.install();
@@ -24,7 +23,6 @@ async function allJobs() {
   return visitor;
 }
 
-/** A page on which the first job type has just been chosen. */
 async function justRefined() {
   const { page, context } = await allJobs();
   const chosen = await slugOf(value(page, 0));
@@ -40,14 +38,14 @@ test.each<[string, (link: Locator) => Promise<unknown>]>(
     ["a key", (link) => link.press("Enter")],
     ["a script's click", (link) => link.evaluate((element: HTMLAnchorElement) => element.click())],
   ]),
-)("%s before the next frame adds to the choice just made", async (_name, act) => {
+)("%s before the next frame adds to the value just selected", async (_name, act) => {
   const { page, context, both } = await justRefined();
   await act(value(page, 1));
   await settledAt(page, both);
   await context.close();
 });
 
-test("a value that is opened in another tab before the next frame adds to the choice just made", async () => {
+test("a value opened in a new tab before the next frame adds to the value just selected", async () => {
   const { page, context, both } = await justRefined();
   const opened = context.waitForEvent("page");
   await value(page, 1).click({ button: "middle" });
@@ -55,7 +53,7 @@ test("a value that is opened in another tab before the next frame adds to the ch
   await context.close();
 });
 
-test("while the answer is still awaited, a link adds to the choice just made", async () => {
+test("while the answer is pending, a facet link adds to the value just selected", async () => {
   const { page, context } = await allJobs();
   const chosen = await slugOf(value(page, 0));
   const other = await slugOf(value(page, 1));
@@ -66,7 +64,6 @@ test("while the answer is still awaited, a link adds to the choice just made", a
   await context.close();
 });
 
-/** Everything on the page that says what was found, as one moment shows it. */
 async function shown(page: Page) {
   const jobs = await page.locator("#results article").allTextContents();
   const counts = await page.locator("aside li > a").allTextContents();
@@ -74,7 +71,7 @@ async function shown(page: Page) {
   return { count: await countOn(page), jobs, counts, pages };
 }
 
-test("when the heading is drawn all is: every job, the pages and the sidebar, without another frame", async () => {
+test("the heading, jobs, pagination and sidebar are updated in the same frame", async () => {
   const { page, context } = await allJobs();
   const promised = leadingNumber((await value(page, 0).getAttribute("aria-label")) ?? "");
   await value(page, 0).click();

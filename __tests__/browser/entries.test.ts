@@ -23,12 +23,12 @@ async function travel(page: Page, by: number, search: string) {
   await settledAt(page, search);
 }
 
-/** Where the results have been put on show a frame ago, scrolling back is done. */
+/** The scroll position is restored a frame after the results are shown. */
 async function settledScroll(page: Page, top: number) {
   await page.waitForFunction((to) => Math.abs(window.scrollY - to) < 2, top);
 }
 
-test("each entry has its address, title and scroll position, both ways and over a reload", async () => {
+test("each history entry keeps its address, title and scroll position, also after a reload", async () => {
   const { page, context, complaints } = await open();
   const first = { search: "", title: await page.title(), top: 900 };
   await leaveAt(page, first.top);
@@ -55,7 +55,7 @@ test("each entry has its address, title and scroll position, both ways and over 
   await context.close();
 });
 
-test("paging and submitting move the focus to the heading; a refinement keeps it on its control", async () => {
+test("paging and submitting focus the heading; a refinement keeps the focus on its link", async () => {
   const { page, context } = await open();
   const focused = () => page.evaluate(() => document.activeElement?.id ?? "");
   await page.getByRole("link", { name: "Next" }).press("Enter");
@@ -73,9 +73,9 @@ test("paging and submitting move the focus to the heading; a refinement keeps it
   await context.close();
 });
 
-test("back from a job the place and the focus are at its link", async () => {
+test("Back from a job restores the scroll position and the focus on its link", async () => {
   const { page, context, complaints } = await open("/jobs?search[query]=manager");
-  // Where the job has no room beside the list.
+  // At this width a job opens on its own page, not beside the list.
   await page.setViewportSize({ width: 1100, height: 800 });
   const jobs = await jobsOn(page);
   const link = page.locator("#results article h2 a").nth(8);

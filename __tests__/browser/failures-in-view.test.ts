@@ -25,7 +25,7 @@ async function expectInView(page: Page, control: Locator) {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
 }
 
-/** Of the window and of the sidebar, which scrolls by itself where it stands beside the results. */
+/** Includes the sidebar, which scrolls separately when it is beside the results. */
 const scrolledBy = (page: Page) =>
   page.evaluate(() => window.scrollY + (document.querySelector("aside")?.scrollTop ?? 0));
 
@@ -33,7 +33,7 @@ test.each([
   ["offline", "You seem to be offline."],
   ["failing", "Something went wrong"],
 ] as const)(
-  "%s: a refinement far down says so where the visitor is, is not shown as chosen, and can be tried again",
+  "%s: a failed refinement shows an alert in view, stays unselected and can be retried",
   async (way, words) => {
     const { page, context } = await open();
     const before = await jobsOn(page);
@@ -53,11 +53,11 @@ test.each([
     expect(await chips(page).count()).toBe(0);
     expect(await page.locator("form[role=search] input[name=job_types]").count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
-    // The address still says what was asked for, and *Try again* asks for it.
+    // The address keeps the failed search, and *Try again* requests it.
     const asked = new URL(page.url()).search;
     expect(asked).toContain("job_types=");
     if (way === "offline") {
-      // Coming back asks again by itself; the button does so for who does not wait.
+      // Coming back online retries by itself; the button retries at once.
       await page.getByRole("button", { name: "Try again" }).click();
       await alert.getByText(words).waitFor();
       await context.setOffline(false);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("trying again gives the focus back to what was used", async () => {
+test("Try again returns the focus to the refinement that failed", async () => {
   const { page, context } = await open();
   await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
   await value(page).click();
@@ -84,7 +84,7 @@ test("trying again gives the focus back to what was used", async () => {
   await context.close();
 });
 
-test("what is chosen after a failure adds to what is on show, not to what was not applied", async () => {
+test("a refinement after a failed one is applied to the results shown, without the failed one", async () => {
   const { page, context } = await open();
   await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
   await value(page).click();
@@ -98,7 +98,7 @@ test("what is chosen after a failure adds to what is on show, not to what was no
   await context.close();
 });
 
-test("keywords that were sent and not answered stay in their field", async () => {
+test("keywords stay in their field when their search fails", async () => {
   const { page, context } = await open();
   await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
   const keywords = page.getByLabel("Keywords", { exact: true });
@@ -109,7 +109,7 @@ test("keywords that were sent and not answered stay in their field", async () =>
   await context.close();
 });
 
-test("in the small-screen menu the alert is in the menu", async () => {
+test("a failure in the small-screen menu shows its alert in the menu", async () => {
   const { page, context } = await open({ viewport: { width: 390, height: 844 } });
   await page.getByRole("button", { name: /^Filters/ }).click();
   const menu = page.getByRole("dialog", { name: "Refine search" });
@@ -128,11 +128,11 @@ test("in the small-screen menu the alert is in the menu", async () => {
   await context.close();
 });
 
-test("looking up a place offline says so in its list, and trying again works", async () => {
+test("a place lookup offline says so in its list and can be retried", async () => {
   const { page, context } = await open();
   const place = page.getByLabel("Location", { exact: true });
   await place.focus();
-  // What looks places up is loaded with the first focus.
+  // The lookup's script is loaded on first focus.
   await page.locator("#location-list").waitFor({ state: "attached" });
   await context.setOffline(true);
   await place.pressSequentially("london");
@@ -144,7 +144,7 @@ test("looking up a place offline says so in its list, and trying again works", a
   await context.close();
 });
 
-test("a CV that is sent offline says so, and can be sent again", async () => {
+test("a CV upload offline says so and offers a retry", async () => {
   const { page, context } = await open();
   await page.getByRole("button", { name: "Upload your CV" }).click();
   const field = page.locator("#uploads-panel input[type=file]");

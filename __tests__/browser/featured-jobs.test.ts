@@ -39,7 +39,6 @@ async function open(path: string, options: Parameters<typeof newVisitor>[1] = {}
 }
 
 const card = (page: Page, place: number) => page.locator("#results li > article").nth(place);
-/** The places of cards that are labelled. */
 const labelled = (page: Page, label = "Featured") =>
   page.$$eval(
     "#results li > article",
@@ -49,7 +48,7 @@ const labelled = (page: Page, label = "Featured") =>
   );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
 
-test("two cards are labelled on the first page of a search, and take keys, Hide and Save like all others", async () => {
+test("featured cards are labelled on page 1 of a search only, and support keys, Hide and Save", async () => {
   const { page, context } = await open("/jobs", { viewport: { width: 1000, height: 900 } });
   await page.locator(":root[data-cards]").waitFor();
   expect(await labelled(page)).toEqual([0, 1]);
@@ -75,7 +74,7 @@ test("two cards are labelled on the first page of a search, and take keys, Hide 
   await context.close();
 });
 
-test("a featured job opens beside the list, and the label stays where it was", async () => {
+test("opening a featured job beside the list keeps the labels in place", async () => {
   const { page, context } = await open("/jobs?search[query]=manager", {
     viewport: { width: 1280, height: 900 },
   });
@@ -97,7 +96,7 @@ const screens = [
 ] as const;
 
 test.each(everyNth(2, screens))(
-  "in %s the label is “%s”, and no width has an accessibility violation in the %s",
+  "in %s the label is “%s”, without an accessibility violation in the %s scheme",
   async (locale, label, colorScheme) => {
     for (const width of [1280, 390]) {
       const { page, context } = await open("/jobs", {

@@ -22,7 +22,7 @@ const sites: { app?: App; address: string; advertiser: string; counted: string[]
   ...{ address: "", advertiser: "", counted: [], sent: [] },
 };
 
-/** The advertiser's site, and the operator's statistics, which say so when they have run. */
+/** The advertiser's site and the operator's analytics, whose script reports that it ran. */
 const others = createServer(async (request, response) => {
   if (request.url === "/count.js") {
     const script =
@@ -92,7 +92,7 @@ const visit = async (options: Parameters<typeof newVisitor>[1] = {}) => {
 };
 
 test.each([true, false])(
-  "following Apply leads straight to the advertiser and is counted once, with scripts: %s",
+  "Apply leads straight to the advertiser and is counted once, with scripts: %s",
   async (javaScriptEnabled) => {
     const { page, context, apply } = await visit({ javaScriptEnabled });
     if (javaScriptEnabled) await page.getByRole("button", { name: "Save" }).waitFor();
@@ -105,7 +105,7 @@ test.each([true, false])(
   },
 );
 
-test("so it is in a new tab", async () => {
+test("Apply opened in a new tab is counted once", async () => {
   const { page, context, apply } = await visit();
   await page.getByRole("button", { name: "Save" }).waitFor();
   const opened = context.waitForEvent("page");
@@ -117,7 +117,7 @@ test("so it is in a new tab", async () => {
 });
 
 test.each([true, false])(
-  "following a correction is counted once with the search that offered it, with scripts: %s",
+  "a followed correction is counted once for the search that offered it, with scripts: %s",
   async (javaScriptEnabled) => {
     const { page, context } = await newVisitor(site().browser, { javaScriptEnabled });
     await page.goto(`${sites.address}/jobs?search[query]=nurce`);
@@ -131,12 +131,12 @@ test.each([true, false])(
   },
 );
 
-/** React has made it ready. */
+/** True once React has hydrated the element. */
 function hasHandlers(element: SVGElement | HTMLElement | null): boolean {
   return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
 }
 
-test("the operator's analytics run and send, and nothing else of theirs may", async () => {
+test("the analytics script runs and sends, and another script of its origin is blocked", async () => {
   const { page, context, complaints } = await visit();
   await eventually(() => sites.sent.length > 0);
   expect(sites.sent).toEqual(["nurses"]);
@@ -156,7 +156,7 @@ test("the operator's analytics run and send, and nothing else of theirs may", as
   await context.close();
 });
 
-test.each(everyNth(2, [1280, 390]))("the legal links stand in the footer at %d px", async (width) => {
+test.each(everyNth(2, [1280, 390]))("the footer has the legal links at %d px", async (width) => {
   const { page, context } = await visit({
     viewport: { width, height: 800 },
     colorScheme: "dark",

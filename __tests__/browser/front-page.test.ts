@@ -19,7 +19,7 @@ async function open(options: Parameters<typeof newVisitor>[1] = {}, record?: str
   return visitor;
 }
 
-/** What the visitor's browser remembers, as long as the page has not written anything else. */
+/** Stores this visit record, unless the page has already written one. */
 async function hold(context: BrowserContext, record: string) {
   await context.addInitScript(
     ([key, text]) => {
@@ -29,7 +29,7 @@ async function hold(context: BrowserContext, record: string) {
   );
 }
 
-/** As after a visit yesterday, before the newest jobs of these searches: as many as are said. */
+/** The record of a visit yesterday, with this number of newer jobs per search. */
 async function yesterday(newJobs: Readonly<Record<string, number>>): Promise<string> {
   const visit = Date.now() - dayMs;
   const searches = Object.entries(newJobs).map(async ([key, count]) => {
@@ -54,7 +54,7 @@ async function search(page: Page) {
   return new URL(page.url()).searchParams;
 }
 
-test("keywords and places are suggested here, too, and a choice leads to its results", async () => {
+test("the front page suggests keywords and places, and choosing one opens its results", async () => {
   const { page, context, complaints } = await open({ bypassCSP: true });
   await keywords(page).click();
   await page.getByRole("combobox", { name: "Keywords", exact: true }).pressSequentially("nurs");
@@ -81,7 +81,7 @@ test.each([
   ["with scripts", true],
   ["without scripts", false],
 ])(
-  "%s a search from the front page is one on the results page, and Back returns to it",
+  "%s a front-page search opens the results page, and Back returns to the front page",
   async (_, javaScriptEnabled) => {
     const { page, context, complaints } = await open({ javaScriptEnabled });
     const asked = await search(page);
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("without scripts every block leads to the jobs that it counts", async () => {
+test("without scripts each block's link leads to as many jobs as it promises", async () => {
   const { page, context } = await open({ javaScriptEnabled: false });
   for (const name of ["Popular disciplines", "Popular places", "Browse jobs"]) {
     const link = page.getByRole("navigation", { name }).getByRole("link").last();
@@ -126,8 +126,8 @@ test("the wordmark leads to the front page, from results and from a job", async 
   await context.close();
 });
 
-describe("what is new since the last visit", () => {
-  test("is nothing for whoever comes first, and nothing is asked or kept", async () => {
+describe("new jobs since the last visit", () => {
+  test("are not shown, requested or stored on a first visit", async () => {
     const { page, context, complaints } = await newVisitor(site().browser);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -141,7 +141,7 @@ describe("what is new since the last visit", () => {
   });
 
   test.each(everyNth(2, [1280, 390]))(
-    "stands in the shortcuts' place at %d px, and nothing moves",
+    "replace the shortcuts at %d px without a layout shift",
     async (width) => {
       const record = await yesterday({ "search[query]=manager": 1, "": 3, "job_types=full-time": 0 });
       const { page, context, complaints } = await newVisitor(site().browser, {
@@ -177,11 +177,11 @@ describe("what is new since the last visit", () => {
     },
   );
 
-  test("appears after a real visit, once jobs have come, and goes when visits are forgotten", async () => {
+  test("are shown after a real visit, and hidden once visit history is turned off", async () => {
     const { page, context } = await open();
     await page.goto(`${site().address}/jobs`);
     await page.waitForFunction((key) => localStorage.getItem(key)?.includes("searches"), storageKey);
-    // The visit ended long ago, and the newest of its jobs was older than the two that came since.
+    // Moves the visit back a day, to before the two newest jobs.
     const [, , older] = ((await (await fetch(`${site().address}/api/v1/results`)).json()) as ResultsFragment)
       .jobs;
     await page.evaluate(
@@ -205,7 +205,7 @@ describe("what is new since the last visit", () => {
     await context.close();
   });
 
-  test("is not said where it cannot be asked, or while the focus is where it would be", async () => {
+  test("are not shown if the request fails or the focus is in the shortcuts", async () => {
     const record = await yesterday({ "": 3 });
     const unreachable = await newVisitor(site().browser);
     await hold(unreachable.context, record);

@@ -5,14 +5,14 @@ import { developersBuild } from "./developer/developers-build";
 
 const site = served();
 
-/** With the page's scripts as developers have them: React then says where the server's markup differs from its own. */
+/** Serves the development build, in which React reports hydration mismatches. */
 async function developer() {
   const visitor = await newVisitor(site().browser);
   await developersBuild.serveDevelopment(visitor.context);
   return visitor;
 }
 
-test("the browser's components agree with the server's markup in every kind of view", async () => {
+test("hydration matches the server's markup in every kind of view", async () => {
   const { page, context, complaints } = await developer();
   const views = [
     "/jobs",
@@ -30,7 +30,7 @@ test("the browser's components agree with the server's markup in every kind of v
   await context.close();
 });
 
-test("a difference would be seen", async () => {
+test("a hydration mismatch is reported", async () => {
   const { page, context, complaints } = await developer();
   await page.route("**/jobs", async (route) => {
     const answer = await route.fetch();
@@ -44,7 +44,7 @@ test("a difference would be seen", async () => {
   await context.close();
 });
 
-test("a link in what React cannot hydrate yet is followed in place", async () => {
+test("a link in a part that is not hydrated yet is followed in place", async () => {
   const { page, context } = await newVisitor(site().browser);
   let letCome = () => {};
   const wanted = new Promise<void>((resolve) => {

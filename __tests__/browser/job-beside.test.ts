@@ -32,7 +32,6 @@ async function open(path = found, options: Parameters<typeof newVisitor>[1] = {}
   return { ...visitor, asked };
 }
 
-/** With all scripts. */
 async function openAlive(path = found, options: Parameters<typeof newVisitor>[1] = {}) {
   const visitor = await open(path, options);
   await alive(visitor.page);
@@ -41,7 +40,7 @@ async function openAlive(path = found, options: Parameters<typeof newVisitor>[1]
   return { ...visitor, jobs, ids: jobs.map(idIn) };
 }
 
-/** Waits until the pane shows this job in full, or none. */
+/** Waits until the pane shows this job in full or, for undefined, is closed. */
 async function shows(page: Page, job: number | undefined): Promise<void> {
   await page.waitForFunction((id) => {
     const shown = document.querySelector<HTMLElement>("#job-beside section");
@@ -50,7 +49,7 @@ async function shows(page: Page, job: number | undefined): Promise<void> {
   }, job);
 }
 
-test("a card's job opens beside the list, which stays as it is; another takes its place", async () => {
+test("a job opens beside the unchanged list, and another job replaces it", async () => {
   const { page, context, jobs, ids, asked, complaints } = await openAlive();
   await page.$$eval("#results article", (articles) => {
     for (const article of articles) article.toggleAttribute("data-kept", true);
@@ -75,7 +74,7 @@ test("a card's job opens beside the list, which stays as it is; another takes it
   await context.close();
 });
 
-test("Back closes it and leads to the one before, Forward opens it again, and nothing is asked twice", async () => {
+test("Back and Forward step through the opened jobs, and each job is requested once", async () => {
   const { page, context, jobs, ids, asked } = await openAlive();
   await card(page, 0).click();
   await shows(page, ids[0]);
@@ -101,7 +100,7 @@ test("Back closes it and leads to the one before, Forward opens it again, and no
 test.each([
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
   ["its button", (page: Page) => page.getByRole("link", { name: "Close", exact: true }).click()],
-])("%s closes it, and the focus is on its card", async (_name, close) => {
+])("%s closes the job and focuses its card", async (_name, close) => {
   const { page, context, jobs, ids } = await openAlive();
   await card(page, 1).focus();
   await page.keyboard.press("Enter");
@@ -115,7 +114,7 @@ test.each([
   await context.close();
 });
 
-test("a refinement, an order, a page and other words leave the job behind", async () => {
+test("a refinement, sort order, page or new keywords close the job", async () => {
   const { page, context } = await openAlive("/jobs");
   const opened = async () => {
     await atRest(page);
@@ -145,7 +144,7 @@ test("a refinement, an order, a page and other words leave the job behind", asyn
   await context.close();
 });
 
-test("Escape in a field is the field's", async () => {
+test("Escape in a field does not close the job", async () => {
   const { page, context, ids } = await openAlive();
   await card(page, 1).click();
   await shows(page, ids[1]);
@@ -155,7 +154,7 @@ test("Escape in a field is the field's", async () => {
   await context.close();
 });
 
-test("Save and Share are those of the job", async () => {
+test("Save and Share beside the list act on the shown job", async () => {
   const { page, context, ids, jobs } = await openAlive(found, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -173,7 +172,7 @@ test("Save and Share are those of the job", async () => {
   await context.close();
 });
 
-test("a reload, and whoever the address is shared with, has it before any script", async () => {
+test("the job is shown after a reload, and at a shared address without scripts", async () => {
   const { page, context, ids } = await openAlive();
   await card(page, 1).click();
   await shows(page, ids[1]);
@@ -196,7 +195,7 @@ test("a reload, and whoever the address is shared with, has it before any script
   await shared.context.close();
 });
 
-test("opened by its address it is alive without being asked for, and hydration finds what was sent", async () => {
+test("a job opened by its address is interactive without a request or a hydration error", async () => {
   const first = await openAlive();
   await first.context.close();
   const { page, context, asked, complaints, jobs } = await openAlive(`${found}&job=${first.ids[1]}`);
@@ -217,7 +216,7 @@ test.each(
     ["1199 px", { viewport: { width: 1199, height: 800 } }],
     ["1280 px without scripts", { javaScriptEnabled: false }],
   ]),
-)("where it has no room, or nothing opens it, a card leads to the job's page: %s", async (_name, options) => {
+)("without room or scripts a card leads to the job's own page: %s", async (_name, options) => {
   const { page, context } = await open(found, options);
   if (!("javaScriptEnabled" in options)) await page.locator(":root[data-cards]").waitFor();
   const [, second] = await jobsOn(page);
@@ -226,7 +225,7 @@ test.each(
   await context.close();
 });
 
-test("at 390 px a shared address shows the list, and leads to the job", async () => {
+test("at 390 px the address of a job beside the list shows the list and a link to the job", async () => {
   const first = await openAlive();
   await first.context.close();
   const { page, context, complaints } = await openAlive(`${found}&job=${first.ids[1]}`, {
@@ -252,7 +251,7 @@ const clicksBeside: readonly [string, (page: Page) => Promise<void>][] = [
   ["the middle button on the rest of it", (page) => blankOfCard(page).click({ ...corner, button: "middle" })],
 ];
 
-test("a click on a card with Ctrl or the middle button opens the job's own page in another tab", async () => {
+test("a Ctrl click or middle click on a card opens the job's own page in a new tab", async () => {
   const { page, context, jobs } = await openAlive();
   for (const [way, click] of clicksBeside) {
     const popup = context.waitForEvent("page");
@@ -265,9 +264,9 @@ test("a click on a card with Ctrl or the middle button opens the job's own page 
   await context.close();
 });
 
-describe("a job that is not there", () => {
+describe("an unavailable job", () => {
   test.each([true, false])(
-    "is said beside the list, which is whole; with scripts: %p",
+    "is reported beside the complete list, with scripts: %p",
     async (javaScriptEnabled) => {
       const { page, context, complaints } = await open(`${found}&job=2147483647`, { javaScriptEnabled });
       expect(await textOf(heading(page))).toBe("We couldn’t find this job");
@@ -283,7 +282,7 @@ describe("a job that is not there", () => {
       [404, "We couldn’t find this job"],
       [500, "We couldn’t load this job"],
     ]),
-  )("is said when it is opened, too: %d", async (status, said) => {
+  )("is reported when its card is opened, with status %d", async (status, said) => {
     const { page, context, jobs } = await openAlive();
     const body = JSON.stringify({ status });
     await page.route("**/api/v1/jobs/*", (route) =>
@@ -300,7 +299,7 @@ describe("a job that is not there", () => {
   });
 
   test.each(everyNth(3, ["0", "x", "99999999999"]))(
-    "where the id is none, the address is put right: %s",
+    "with an invalid id is removed from the address: %s",
     async (id) => {
       const { page, context } = await open(`${found}&job=${id}`);
       expect([addressOn(page), await pane(page).count()]).toEqual([found, 0]);
@@ -309,7 +308,7 @@ describe("a job that is not there", () => {
   );
 });
 
-test("time travel moves it and the address, asks nothing and writes no entry", async () => {
+test("time travel moves the job and the address without requests or history entries", async () => {
   const visitor = await newVisitor(site().browser);
   const { page, context, complaints } = visitor;
   await developersBuild.installDevTools(context);
@@ -345,7 +344,7 @@ test("time travel moves it and the address, asks nothing and writes no entry", a
   await context.close();
 });
 
-test("nothing is wrong with it for axe-core in either colour scheme", async () => {
+test("an open job has no accessibility violation in either colour scheme", async () => {
   const { page, context, ids } = await openAlive(found, { bypassCSP: true });
   await card(page, 1).click();
   await shows(page, ids[1]);
@@ -354,7 +353,7 @@ test("nothing is wrong with it for axe-core in either colour scheme", async () =
 });
 
 test.each(everyNth(4, [1200, 1280, 1440, 1920]))(
-  "it ends where the form above it does: %d px",
+  "the pane's right edge aligns with the search form's: %d px",
   async (width) => {
     const { page, context, ids } = await openAlive(found, { viewport: { width, height: 800 } });
     await card(page, 1).click();
@@ -366,7 +365,7 @@ test.each(everyNth(4, [1200, 1280, 1440, 1920]))(
   },
 );
 
-test("the list and the pane scroll by themselves, and Back finds the list where it was", async () => {
+test("the pane scrolls independently of the list and starts at the top for another job", async () => {
   const { page, context, ids } = await openAlive(found, { viewport: { width: 1440, height: 700 } });
   await card(page, 9).click();
   await shows(page, ids[9]);
@@ -382,7 +381,7 @@ test("the list and the pane scroll by themselves, and Back finds the list where 
   await context.close();
 });
 
-test("leaving for another search and back shows the job again", async () => {
+test("Back from another search shows the job again", async () => {
   const { page, context, ids } = await openAlive();
   await card(page, 1).click();
   await shows(page, ids[1]);

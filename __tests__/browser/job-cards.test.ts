@@ -14,10 +14,7 @@ async function open(path: string, width: number) {
   return visitor;
 }
 
-/**
- * What a card would be ashamed of, each with the job's title: blocks beside each other or apart, a part that wrapped though it
- * had room, a dot at the end or the beginning of a row, text that is cut.
- */
+/** Layout flaws by job title: overlaps, gaps, needless wrapping, stray separator dots, cut text. */
 function flawsOn(page: Page): Promise<string[]> {
   return page.$$eval("#results article", (cards) => {
     const near = (one: number, other: number) => Math.abs(one - other) < 1.5;
@@ -60,7 +57,7 @@ function flawsOn(page: Page): Promise<string[]> {
       });
     };
     return cards.flatMap((card) => {
-      // A title's link reaches over what is above and below it, for fingers.
+      // A title's link extends over its neighbours as a larger touch target.
       const blocks = [...card.children].map((block) => {
         const { top, bottom, left } = block.getBoundingClientRect();
         const link = block.querySelector("a");
@@ -89,7 +86,7 @@ function flawsOn(page: Page): Promise<string[]> {
 
 const widths = [1280, 768, 390, 320];
 
-test("none of 200 cards has a hole, a dot left over or a word cut, at any width", async () => {
+test("200 cards have no gap, stray dot or cut text at any width", async () => {
   const { page, context } = await open("/jobs", 1280);
   let [cards, wrapped] = [0, 0];
   for (let number = 1; number <= 10; number += 1) {
@@ -105,7 +102,7 @@ test("none of 200 cards has a hole, a dot left over or a word cut, at any width"
     }
   }
   expect(cards).toBe(200);
-  // There was something to go wrong.
+  // Enough lines wrapped for the check to mean something.
   expect(wrapped).toBeGreaterThan(100);
   await context.close();
 });
@@ -118,7 +115,7 @@ const long = {
 };
 
 test.each(everyNth(4, widths))(
-  "words without an end wrap, %d px wide, with letters twice as large, too",
+  "cards fit at %d px in normal and double-size text, and overlong words wrap",
   async (width) => {
     const { page, context } = await open("/jobs?search[location]=london.town&search[radius]=100", width);
     for (const size of ["100%", "200%"]) {
@@ -135,7 +132,7 @@ test.each(everyNth(4, widths))(
           ...titles.map((title) => title.clientWidth / Number.parseFloat(getComputedStyle(title).fontSize)),
         ),
       );
-      // In letters' heights: some ten letters.
+      // In em: about ten letters.
       expect(narrowest).toBeGreaterThan(5);
     }
     await page.evaluate(({ title, company, place, pay }) => {
@@ -155,7 +152,7 @@ test.each(everyNth(4, widths))(
 );
 
 test.each(everyNth(4, widths))(
-  "a distance is never cut, %d px wide, with letters twice as large, too",
+  "distance options are not cut off at %d px, up to double-size text",
   async (width) => {
     const { page, context } = await open("/jobs", width);
     for (const size of ["100%", "150%", "200%"]) {
@@ -177,7 +174,7 @@ test.each(everyNth(4, widths))(
 );
 
 test.each(everyNth(2, ["light", "dark"] as const))(
-  "tags and monograms can be read, %s",
+  "tags and monograms have a contrast of at least 4.5, %s",
   async (colorScheme) => {
     const { page, context } = await newVisitor(site().browser, { colorScheme });
     await page.goto(`${site().address}/jobs`);

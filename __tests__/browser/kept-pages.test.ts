@@ -9,7 +9,7 @@ const site = served();
 
 const aFacet = (page: Page) => page.locator("#job_types-panel li > a").first();
 
-/** The searches that a page asks for from now on. */
+/** Collects the searches that the page requests from now on. */
 function searchesAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -19,9 +19,9 @@ function searchesAsked(page: Page): string[] {
   return asked;
 }
 
-test("Back to the first page asks nothing, however long ago the server rendered what it sent", async () => {
+test("Back to the initial search requests nothing, however old its rendered page is", async () => {
   const { page, context } = await newVisitor(site().browser);
-  // The server keeps pages as they are sent for as long as the data stand; here it is the visitor's clock that is hours further on.
+  // The server reuses rendered pages until the data change; here the visitor's clock is hours ahead instead.
   await page.clock.install({ time: Date.now() + 5 * 60 * 60 * 1000 });
   await page.goto(`${site().address}/jobs`);
   await alive(page);
@@ -29,13 +29,13 @@ test("Back to the first page asks nothing, however long ago the server rendered 
   const asked = searchesAsked(page);
   await page.evaluate(() => history.back());
   await settledAt(page, "");
-  // Past every pause that the page makes before it asks.
+  // Longer than every debounce of the page.
   await page.clock.runFor(2 * lookupDebounceMs);
   expect(asked).toEqual([]);
   await context.close();
 });
 
-test("a document that the browser took from its cache without asking is asked for again on the way back to it", async () => {
+test("Back to a document that came from the browser's cache requests its results again", async () => {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs`);
   await alive(page);
@@ -56,7 +56,7 @@ test("a document that the browser took from its cache without asking is asked fo
   await context.close();
 });
 
-test("a job whose title is changed and changed back is found at either address", async () => {
+test("a job whose title changes and changes back is reachable at both addresses", async () => {
   let title = "Nurse";
   const jobs = {
     byId: async () => jobRecord(7, title, null),

@@ -31,7 +31,7 @@ const canonicalOn = (page: Page) => page.locator("link[rel=canonical]").getAttri
 const headingOn = (page: Page) => textOf(page.locator("#results-heading"));
 const anyType = (page: Page) => page.locator("#job_types-panel li > a").first();
 
-test("a landing page comes alive where it is, and says what it is in its own words", async () => {
+test("a landing page keeps its own address, title and heading after hydration, without a request", async () => {
   const { page, context } = await newVisitor(site().browser);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -47,7 +47,7 @@ test("a landing page comes alive where it is, and says what it is in its own wor
   await context.close();
 });
 
-test("the first click leads to the query, Back to the landing page, and Forward on again", async () => {
+test("a refinement leads to the query, Back to the landing page and Forward to the query", async () => {
   const { page, context } = await open();
   const [heading, jobs] = [await headingOn(page), await jobsOn(page)];
   const search = await follow(page, anyType(page));
@@ -74,7 +74,7 @@ test("the first click leads to the query, Back to the landing page, and Forward 
   await context.close();
 });
 
-test("parameters that are not ours stay at the path, and a job leads back to what it was found with", async () => {
+test("unknown parameters stay in the address, and a job links back to the landing page's query", async () => {
   const { page, context } = await open(`${path}?utm_source=x`);
   expect(await addressOn(page)).toBe(`${path}?utm_source=x`);
   await toPageOf(page.locator("#results article h2 a").first());
@@ -82,7 +82,7 @@ test("parameters that are not ours stay at the path, and a job leads back to wha
   await context.close();
 });
 
-test("without scripts it is whole, and its links lead to queries", async () => {
+test("without scripts the landing page shows its jobs, and its links lead to queries", async () => {
   const { page, context } = await open(path, { javaScriptEnabled: false });
   expect((await jobsOn(page)).length).toBe(20);
   await leadingOn(page, () => anyType(page).click());
@@ -91,8 +91,11 @@ test("without scripts it is whole, and its links lead to queries", async () => {
   await context.close();
 });
 
-test.each(everyNth(2, [1280, 390]))("it has no accessibility violation at %d px", async (width) => {
-  const { page, context } = await open(path, { viewport: { width, height: 900 }, bypassCSP: true });
-  expect(await violationsOn(page)).toEqual([]);
-  await context.close();
-});
+test.each(everyNth(2, [1280, 390]))(
+  "the landing page has no accessibility violation at %d px",
+  async (width) => {
+    const { page, context } = await open(path, { viewport: { width, height: 900 }, bypassCSP: true });
+    expect(await violationsOn(page)).toEqual([]);
+    await context.close();
+  },
+);

@@ -15,7 +15,7 @@ import { copyServerData } from "../support/server-data";
 import { projectRoot, type ServerProcess, startServer } from "../support/server-process";
 import { eventually } from "../support/until";
 
-/** Every text between marks, but what is no text; months are single words. */
+/** Puts a text between marks; month names are marked one by one. */
 function pseudoText(key: string, words: string): string {
   if (key === "language" || key === "distance.mile" || words === "") return words;
   const parts = key === "date.months" ? words.split(" ") : [words];
@@ -27,9 +27,9 @@ const pseudo = Object.fromEntries(
 
 const data = copyServerData();
 const folder = mkdtempSync(join(tmpdir(), "jobsieve-languages-"));
-/** The pseudo-locale is what the site says in British English. */
+/** The pseudo-locale replaces the British English texts. */
 const settings = {
-  // Links in mails lead there; the tests take their paths.
+  // Links in mails use this host; the tests take only their paths.
   ...{ baseUrl: "http://jobs.example", alerts: { from: "Jobs <jobs@jobs.example>" } },
   ...{ trustedProxies: ["loopback"], requestsPerMinute: fewRequests },
   name: "Stellenmarkt",
@@ -59,11 +59,11 @@ afterAll(async () => {
   for (const made of [data, folder]) rmSync(made, { recursive: true, force: true });
 });
 
-/** As if days had gone by, and a feed had been loaded without a job that it had. */
+/** Closes one job and removes another, as time and a feed without it would. */
 async function closeAndRemove(): Promise<ViewedSite["jobs"]> {
   const worker = join(projectRoot, "dist/server/database-worker.mjs");
   const database = await openInWorker(worker, join(data, "database"));
-  // Of a feed: generated jobs that have closed are dated anew at the start.
+  // Given a source, because closed generated jobs get new dates when the server starts.
   await database.query(
     "update jobs set source = 'acme', valid_through = now() - interval '3 days' where id = 1",
   );
@@ -72,10 +72,10 @@ async function closeAndRemove(): Promise<ViewedSite["jobs"]> {
   return { closed: 1, gone: 2 };
 }
 
-/** What a page says beside what its jobs say themselves: its text, and what is read out or shown of attributes. */
+/** The page's text and its shown or spoken attributes, without the data of its jobs. */
 function saidOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // What a job, its company and its places are called is data, and so is what was typed.
+    // Names of jobs, companies and places are data, and so is typed text.
     const own =
       "article h2, article p, article h1, h1[class^=closed-job-page], [class*=description], [class*=company], dd, nav[aria-labelledby=places-heading] li, input, textarea, script, style, noscript, template, cite";
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -93,7 +93,7 @@ function saidOn(page: Page): Promise<string[]> {
   });
 }
 
-/** What stands outside of the marks, and has letters. */
+/** The text outside the marks that has letters. */
 function unmarked(said: readonly string[]): string[] {
   return said.flatMap((each) => {
     let text = each;
@@ -111,7 +111,7 @@ async function open(page: Page, view: string): Promise<void> {
 }
 
 describe("German", () => {
-  /** Texts and names that are not the same in German. */
+  /** English texts and names that differ in German. */
   const english = new Set(
     [
       ...Object.values(overridableTexts).filter((words) => /\p{Ll}{3}/u.test(words) && !words.includes("{")),
@@ -124,14 +124,14 @@ describe("German", () => {
       .filter((piece) => english.has(piece));
 
   test.each([1280, 390])(
-    "has no accessibility violation, fits, and leaves no English text or name on any page, at %d px",
+    "has no accessibility violation, overflow or English text on any page at %d px",
     async (width) => {
       const options = { locale: "de-DE", viewport: { width, height: 900 }, bypassCSP: true };
       const { page, context, complaints } = await newVisitor(browser, options);
       const check = async (view: string) => {
         const isWithin = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
         const lang = await page.locator("html").getAttribute("lang");
-        // What a mail stands in is the mail program's.
+        // The document around a mail belongs to the mail program.
         const violations = view === mailView ? [] : await violationsOn(page);
         const left = inEnglish(await saidOn(page));
         expect({ view, left, violations, isWithin, lang }).toEqual({
@@ -148,7 +148,7 @@ describe("German", () => {
     },
   );
 
-  test("searches in place with the words of its own script, and the other catalogue is not sent", async () => {
+  test("searches in place in German, and the English catalogue is not sent", async () => {
     const { page, context } = await newVisitor(browser, { locale: "de-DE" });
     const scripts: string[] = [];
     page.on("response", async (answer) => {
@@ -169,7 +169,7 @@ describe("German", () => {
     await context.close();
   });
 
-  test("an English job says its language, and a German page none of its own", async () => {
+  test("marks English jobs with their language and leaves German headings unmarked", async () => {
     const { page, context } = await newVisitor(browser, { locale: "de-DE" });
     await open(page, "/jobs");
     expect(await page.locator("#results article h2").first().getAttribute("lang")).toBe("en");
@@ -187,10 +187,10 @@ describe("German", () => {
 });
 
 describe("a pseudo-locale", () => {
-  /** What is data or a name, wherever it stands. */
+  /** Names that are unmarked everywhere. */
   const known = /^(?:Stellenmarkt|GeoNames|CC BY 4\.0)$/;
 
-  test("marks every word on every page that is not data", async () => {
+  test("marks all text on every page except data", async () => {
     const { page, context } = await newVisitor(browser, { locale: "en-GB" });
     const names = new Set<string>([...disciplines, ...jobTypes].map(({ name }) => name));
     for await (const view of everyView(page, site)) {
@@ -201,7 +201,7 @@ describe("a pseudo-locale", () => {
     await context.close();
   });
 
-  test("marks every word of the panel for CVs and of the menu of refinements", async () => {
+  test("marks all text in the CV panel and the filter menu", async () => {
     const { page, context } = await newVisitor(browser, {
       locale: "en-GB",
       viewport: { width: 390, height: 800 },
@@ -222,14 +222,14 @@ describe("a pseudo-locale", () => {
     await context.close();
   });
 
-  /** Without what the site itself lists as a place, a company or what was searched for. */
+  /** Drops parts that the site's answers contain, such as places, companies and search terms. */
   async function notPlaces(page: Page, parts: readonly string[]): Promise<string[]> {
     const answers = [new URL(page.url()).search, ""].map(async (search) => {
       const headers = { "accept-language": "en-GB" };
       return (await fetch(`${server.address}/api/v1/results${search}`, { headers })).text();
     });
     const [fragment = "", all = ""] = await Promise.all(answers);
-    // A landing page's address says no search.
+    // A landing page's address has no query, so its embedded state is read too.
     const shown = await page.evaluate(() => document.getElementById("state")?.textContent ?? "");
     return parts.filter((part) => {
       const words = JSON.stringify(part).slice(1, -1);

@@ -14,7 +14,7 @@ async function look(page: LocationPage, text: string) {
   await page.debounce();
 }
 
-/** Every state of the two controls, each from the one before. */
+/** The states of the two controls, each reached from the previous one. */
 const states: readonly [string, (page: LocationPage) => Promise<unknown>][] = [
   ["as opened", async () => {}],
   ["focused", (page) => page.focus()],
@@ -65,7 +65,7 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
   test.each([1280, 390])("no state has an accessibility violation at %i px", async (width) => {
     const options = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
     const page = await locationPage(stage, "/jobs?all_locations=leeds.town|york.town", options);
-    // axe-core waits for timers of its own.
+    // axe-core waits for timers, which a paused clock would stop.
     await page.page.clock.resume();
     for (const [state, reach] of states) {
       await reach(page);

@@ -21,7 +21,7 @@ const sorts = (page: LocationPage) => page.page.getByRole("navigation", { name: 
 const submit = (page: LocationPage) => page.page.getByRole("button", { name: "Search", exact: true });
 const leeds = "Leeds, West Yorkshire, England";
 
-test("choosing, changing and clearing give the designed addresses, and Back restores the field", async () => {
+test("choosing, changing and clearing a place update the address, and Back restores the field", async () => {
   const page = await locationPage(stage);
   expect(await sorts(page).isVisible()).toBe(false);
   await choose(page, "leeds", 2);
@@ -49,7 +49,7 @@ test("choosing, changing and clearing give the designed addresses, and Back rest
   await page.context.close();
 });
 
-test("a chosen place is sent as its slug, other words as they are", async () => {
+test("a chosen place is submitted as its slug, other text as typed", async () => {
   const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
   expect(await page.box.inputValue()).toBe(leeds);
   await page.page.getByRole("combobox", { name: "Keywords" }).fill("nurse");
@@ -63,7 +63,7 @@ test("a chosen place is sent as its slug, other words as they are", async () => 
   await page.context.close();
 });
 
-test("choosing takes along what else has been typed, and returns to page 1", async () => {
+test("choosing a place also submits the typed keywords and distance, and returns to page 1", async () => {
   const page = await locationPage(stage, "/jobs?all_locations=wales.country&page=3");
   await page.page.getByRole("combobox", { name: "Keywords" }).fill(" nurse ");
   await page.page.getByRole("combobox", { name: "Distance" }).selectOption("50");
@@ -75,7 +75,7 @@ test("choosing takes along what else has been typed, and returns to page 1", asy
   await page.context.close();
 });
 
-test("sorting by distance goes with the place that it was from", async () => {
+test("clearing the location also removes sorting by distance", async () => {
   const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
   await sorts(page).getByRole("link", { name: "Distance" }).click();
   await settledAt(page.page, "?search[location]=leeds.town&sort_type=distance");
@@ -88,7 +88,7 @@ test("sorting by distance goes with the place that it was from", async () => {
   await page.context.close();
 });
 
-test("the field stays the served one, with what was typed into it before the page came alive", async () => {
+test("hydration keeps the served field and the text typed into it", async () => {
   const context = await stage.browser.newContext();
   const page = await context.newPage();
   const scripts: (() => void)[] = [];
@@ -108,7 +108,7 @@ test("the field stays the served one, with what was typed into it before the pag
   await context.close();
 });
 
-test("without scripts it is a plain field that sends its words", async () => {
+test("without scripts the location is a plain text field that is submitted as typed", async () => {
   const context = await stage.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${stage.address}/jobs?search[location]=leeds.town`);

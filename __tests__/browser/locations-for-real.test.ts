@@ -3,7 +3,7 @@ import { newVisitor } from "../support/browser";
 import { alive, countOn, leadingNumber, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
-// The whole gazetteer behind the real server; how lookups are timed and fail is tested on a server that does as it is told.
+// The full gazetteer behind the real server; the timing and failures of lookups are tested on a stub server.
 const site = served();
 
 async function open(path = "/jobs") {
@@ -23,7 +23,7 @@ async function open(path = "/jobs") {
 const radiusLocation = (page: Page) => page.getByRole("combobox", { name: "Location", exact: true });
 const picker = (page: Page) => page.getByRole("combobox", { name: "Locations", exact: true });
 
-test("a town is typed, chosen by keyboard, searched around, sorted by distance, and left again", async () => {
+test("a town can be typed, chosen by keyboard, sorted by distance and left by going back", async () => {
   const { page, context, lookups } = await open();
   await radiusLocation(page).fill("bury st edm");
   const option = page.getByRole("option", { name: /^Bury St Edmunds/ });
@@ -43,7 +43,7 @@ test("a town is typed, chosen by keyboard, searched around, sorted by distance, 
   await context.close();
 });
 
-test("a long list goes on page by page to its end, without a repeat", async () => {
+test("a long list loads page by page to its end, requesting each page once", async () => {
   const { page, context, lookups } = await open();
   const options = page.locator("[role=option]");
   await radiusLocation(page).fill("hull");
@@ -67,7 +67,7 @@ test("a long list goes on page by page to its end, without a repeat", async () =
   await context.close();
 });
 
-test("a place that nobody knows finds nothing in place, stays as typed, and leads on to anywhere and back", async () => {
+test("an unknown place finds no jobs, stays as typed and links to a search anywhere", async () => {
   const { page, context } = await open();
   const all = await countOn(page);
   await radiusLocation(page).fill("Lodnon %");
@@ -86,7 +86,7 @@ test("a place that nobody knows finds nothing in place, stays as typed, and lead
   await context.close();
 });
 
-test("the picker finds a place by name, with the number of jobs that choosing it shows", async () => {
+test("the picker finds a place by name and shows how many jobs choosing it finds", async () => {
   const { page, context } = await open();
   await picker(page).fill("manchester");
   const option = page.getByRole("option", { name: /^Manchester/ }).first();

@@ -20,7 +20,7 @@ const searchOf = (page: LocationPage) => decodeURIComponent(new URL(page.page.ur
 const isFocused = (page: LocationPage) => page.box.evaluate((box) => box === document.activeElement);
 const caret = (page: LocationPage) => page.box.evaluate((box) => (box as HTMLInputElement).selectionStart);
 
-test("arrows name the active option while the focus stays in the field", async () => {
+test("arrow keys move the active option while the focus stays in the field", async () => {
   const page = await withLeeds();
   expect(await page.active()).toBeNull();
   await page.box.press("ArrowDown");
@@ -37,7 +37,7 @@ test("arrows name the active option while the focus stays in the field", async (
   await page.context.close();
 });
 
-test("Enter accepts the active option and closes, and sends its slug", async () => {
+test("Enter accepts the active option, closes the list and submits its slug", async () => {
   const page = await withLeeds();
   await page.box.press("ArrowDown");
   await page.box.press("Enter");
@@ -49,7 +49,7 @@ test("Enter accepts the active option and closes, and sends its slug", async () 
   await page.context.close();
 });
 
-test("an open list never sends the form; closed, Enter sends the text", async () => {
+test("Enter closes an open list without submitting, and submits the text once it is closed", async () => {
   const page = await withLeeds();
   await page.box.press("Enter");
   expect(await page.isOpen()).toBe(false);
@@ -60,7 +60,7 @@ test("an open list never sends the form; closed, Enter sends the text", async ()
   await page.context.close();
 });
 
-test("Escape closes, again clears, and leaves the search as it is", async () => {
+test("Escape closes the list, then clears the field, and leaves the search unchanged", async () => {
   const page = await withLeeds();
   await page.box.press("ArrowDown");
   await page.box.press("Escape");
@@ -73,7 +73,7 @@ test("Escape closes, again clears, and leaves the search as it is", async () => 
   await page.context.close();
 });
 
-test("a closed list opens again with ArrowDown on its first option, with Alt without moving", async () => {
+test("ArrowDown reopens a closed list on its first option, Alt+ArrowDown on none", async () => {
   const page = await withLeeds();
   await page.box.press("Escape");
   await page.box.press("ArrowDown");
@@ -88,7 +88,7 @@ test("a closed list opens again with ArrowDown on its first option, with Alt wit
   await page.context.close();
 });
 
-test("Home, End and the arrow to the left go back to the text", async () => {
+test("Home, End and ArrowLeft move the caret and leave no option active", async () => {
   const page = await withLeeds();
   const presses = [
     ["Home", 0],
@@ -104,7 +104,7 @@ test("Home, End and the arrow to the left go back to the text", async () => {
   await page.context.close();
 });
 
-test("Tab accepts nothing and closes", async () => {
+test("Tab closes the list without accepting an option", async () => {
   const page = await withLeeds();
   await page.box.press("ArrowDown");
   await page.box.press("Tab");
@@ -115,7 +115,7 @@ test("Tab accepts nothing and closes", async () => {
   await page.context.close();
 });
 
-test("Tab does not stop at a list that can be scrolled", async () => {
+test("Tab skips a scrollable list", async () => {
   const page = await locationPage(stage);
   await page.focus();
   await page.type("newport");
@@ -128,7 +128,7 @@ test("Tab does not stop at a list that can be scrolled", async () => {
   await page.context.close();
 });
 
-test("typing on lets go of the active option", async () => {
+test("typing leaves no option active", async () => {
   const page = await withLeeds();
   await page.box.press("ArrowDown");
   await page.type("t");
@@ -141,7 +141,7 @@ test("typing on lets go of the active option", async () => {
   await page.context.close();
 });
 
-test("while the next answer is awaited the list of before cannot be chosen from, and Enter sends the text", async () => {
+test("during a lookup the previous list cannot be chosen from, and Enter submits the text", async () => {
   const page = await withLeeds();
   const release = stage.hold("leedst");
   await page.type("t");
@@ -156,7 +156,7 @@ test("while the next answer is awaited the list of before cannot be chosen from,
   await page.context.close();
 });
 
-test("a press on an option chooses it and leaves the focus in the field", async () => {
+test("a click on an option chooses it and leaves the focus in the field", async () => {
   const page = await withLeeds();
   await page.page.getByRole("option", { name: /Leedstown/ }).click();
   await page.page.waitForURL(/leedstown\.town/);

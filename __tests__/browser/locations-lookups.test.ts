@@ -9,7 +9,7 @@ afterAll(() => stage.close());
 
 const names = () => stage.lookups.map(({ name, page }) => (page === 1 ? name : `${name} ${page}`));
 
-test("two characters ask nothing, three ask once, 500 ms after the last key", async () => {
+test("two characters request nothing; three request once, 500 ms after the last key", async () => {
   const page = await locationPage(stage);
   await page.focus();
   await page.type("le");
@@ -32,7 +32,7 @@ test("two characters ask nothing, three ask once, 500 ms after the last key", as
   await page.context.close();
 });
 
-test("a burst of keys asks once, for the last text", async () => {
+test("a burst of keys requests only the last text", async () => {
   const page = await locationPage(stage);
   await page.focus();
   for (const key of "leeds") {
@@ -46,7 +46,7 @@ test("a burst of keys asks once, for the last text", async () => {
   await page.context.close();
 });
 
-test("a paste asks once", async () => {
+test("a paste requests its text once", async () => {
   const page = await locationPage(stage);
   await page.focus();
   await page.page.keyboard.insertText("York");
@@ -57,7 +57,7 @@ test("a paste asks once", async () => {
   await page.context.close();
 });
 
-test("a term that has been answered is not asked again", async () => {
+test("an answered term is not requested again", async () => {
   const page = await locationPage(stage);
   await page.focus();
   await page.type("york");
@@ -73,7 +73,7 @@ test("a term that has been answered is not asked again", async () => {
   await page.context.close();
 });
 
-test("nothing is asked while an input method composes, and once when it is done", async () => {
+test("text from an input method is requested once, after composition ends", async () => {
   const page = await locationPage(stage);
   await page.focus();
   const keyboard = await page.context.newCDPSession(page.page);
@@ -95,7 +95,7 @@ test("nothing is asked while an input method composes, and once when it is done"
   await page.context.close();
 });
 
-test("an answer that was overtaken never shows", async () => {
+test("an overtaken answer is never shown", async () => {
   const page = await locationPage(stage);
   const release = stage.hold("newport");
   await page.focus();
@@ -113,7 +113,7 @@ test("an answer that was overtaken never shows", async () => {
   await page.context.close();
 });
 
-test("nothing is asked for a text that was left or sent before its time", async () => {
+test("text is not requested if the field is left or submitted before the debounce ends", async () => {
   const page = await locationPage(stage);
   await page.focus();
   await page.type("leeds");
@@ -129,7 +129,7 @@ test("nothing is asked for a text that was left or sent before its time", async 
   await page.context.close();
 });
 
-test("none found is said once there is an answer, not before", async () => {
+test("an unknown place is reported only after the answer", async () => {
   const page = await locationPage(stage);
   const said = page.page.getByText("We couldn’t find a place called “xyzzy”.");
   const release = stage.hold("xyzzy");
@@ -148,7 +148,7 @@ test("none found is said once there is an answer, not before", async () => {
   await page.context.close();
 });
 
-test("a failure is recovered from by typing on, and by trying again", async () => {
+test("a failed lookup recovers by typing on or by Try again", async () => {
   const page = await locationPage(stage);
   const failed = page.page.getByText("Couldn’t load places.");
   stage.failNext();
@@ -173,7 +173,7 @@ test("a failure is recovered from by typing on, and by trying again", async () =
   await page.context.close();
 });
 
-test("trying again is there for the keyboard, and gives the focus back to the field", async () => {
+test("Try again works by keyboard and returns the focus to the field", async () => {
   const page = await locationPage(stage);
   stage.failNext();
   await page.focus();
@@ -191,7 +191,7 @@ test("trying again is there for the keyboard, and gives the focus back to the fi
   await page.context.close();
 });
 
-test("suggestions are loaded when a field has the focus, and once for both", async () => {
+test("the suggestions script loads on first focus, once for both fields", async () => {
   const page = await locationPage(stage);
   const loaded: string[] = [];
   page.page.on("request", (request) => {

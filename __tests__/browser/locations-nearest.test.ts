@@ -29,7 +29,7 @@ async function visit(granted: boolean): Promise<LocationPage> {
 
 const button = (page: LocationPage) => page.page.getByRole("button", { name: "Use my location" });
 
-test("the visitor's own position becomes the nearest place, only when it is asked for", async () => {
+test("the visitor's position is used only on demand and becomes the nearest place", async () => {
   const page = await visit(true);
   await nearestAnswers(page.page, 200, {
     name: "York",
@@ -48,7 +48,7 @@ test("the visitor's own position becomes the nearest place, only when it is aske
   await page.context.close();
 });
 
-test("a refusal is explained where it was asked, until the visitor turns to something else", async () => {
+test("a refused position is explained until the visitor types or clicks elsewhere", async () => {
   const page = await visit(false);
   await nearestAnswers(page.page, 200, {});
   await button(page).click();
@@ -59,7 +59,7 @@ test("a refusal is explained where it was asked, until the visitor turns to some
   await words.waitFor({ state: "detached" });
   await button(page).click();
   await words.waitFor();
-  // Beside the page.
+  // Outside the page's content.
   await page.page.mouse.click(4, 400);
   await words.waitFor({ state: "detached" });
   await page.context.close();
@@ -68,7 +68,7 @@ test("a refusal is explained where it was asked, until the visitor turns to some
 test.each([
   [404, "We couldn’t find a place near you."],
   [500, "Couldn’t find the nearest place."],
-])("an answer of %i is explained", async (status, words) => {
+])("a nearest-place answer of %i is explained", async (status, words) => {
   const page = await visit(true);
   await nearestAnswers(page.page, status, { code: "some" });
   await button(page).click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Found by name alone: it is none of the search's own places. */
+/** Only a lookup by name finds it: it is not one of the search's own places. */
 const zurich = (page: Page) => page.getByRole("option", { name: /^Zürich/ });
 
 async function open() {
@@ -22,7 +22,7 @@ async function open() {
 test.each([
   ["Location", "location-list"],
   ["Locations", "picker-list"],
-])("what is pasted into %s at the very moment its list comes is looked up", async (name, list) => {
+])("text pasted into %s at the moment its list is mounted is looked up", async (name, list) => {
   const { page, context, complaints } = await open();
   await page.evaluate((id) => {
     const watch = new MutationObserver(() => {
@@ -40,7 +40,7 @@ test.each([
   await context.close();
 });
 
-/** Pastes so long after the focus, and says when the list has come; milliseconds. */
+/** Pastes `delay` ms after the focus and returns how many ms the list took to appear. */
 function pasteAfter(page: Page, [field, list]: readonly [string, string], delay: number): Promise<number> {
   return page.getByRole("combobox", { name: field, exact: true }).evaluate(
     async (input: HTMLInputElement, [id, ms]) => {
@@ -73,16 +73,16 @@ const fields = [
   ["Locations", "picker-list"],
 ] as const;
 
-/** Of each field. */
+/** Per field. */
 const tries = 12;
 
-test("two dozen pastes around that moment, on a slow machine, are all looked up", async () => {
+test("pastes at many moments around the loading of the lists are all looked up on a slow CPU", async () => {
   const { page, context } = await open();
   const session = await context.newCDPSession(page);
   const slowDown = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
   const comesAfter = new Map<string, number>();
   const missed: [string, number][] = [];
-  // The first tells when the list comes; the others paste from then on till twice as late, a little later each time.
+  // The first attempt measures when the list appears; the others paste later and later, up to twice that.
   for (let attempt = 0; attempt <= tries; attempt += 1) {
     await slowDown(1);
     await page.reload();

@@ -21,7 +21,7 @@ async function newports(options: Parameters<typeof locationPage>[2] = {}) {
   return { ...page, list, scroll, ask };
 }
 
-test("page 2 comes once, at the end of the list, and so on to the last", async () => {
+test("each further page is requested once, at the end of the list, up to the last page", async () => {
   const page = await newports();
   await page.ask();
   await listed(page, 20);
@@ -50,7 +50,7 @@ test("page 2 comes once, at the end of the list, and so on to the last", async (
   await page.context.close();
 });
 
-test("arrow keys go on past the end of a page", async () => {
+test("ArrowDown continues into the next page once it has loaded", async () => {
   const page = await newports();
   await page.ask();
   await listed(page, 20);
@@ -69,7 +69,7 @@ test("arrow keys go on past the end of a page", async () => {
   await page.context.close();
 });
 
-test("a list too short to scroll fills itself", async () => {
+test("a list that does not scroll loads all its pages", async () => {
   const page = await newports({ bypassCSP: true });
   await page.page.addStyleTag({ content: "[role=listbox] { max-height: none !important }" });
   await page.ask();
@@ -78,7 +78,7 @@ test("a list too short to scroll fills itself", async () => {
   await page.context.close();
 });
 
-test("a further page that fails keeps the list, and can be tried again", async () => {
+test("a further page that fails keeps the list and can be retried", async () => {
   const page = await newports();
   await page.ask();
   await listed(page, 20);

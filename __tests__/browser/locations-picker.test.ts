@@ -16,7 +16,7 @@ const chips = (page: LocationPage) =>
 const ticked = (page: LocationPage) =>
   page.page.locator("[role=option][aria-checked=true]:visible").allTextContents();
 
-test("shows the search's own places at a press, and searches at every choice", async () => {
+test("a click lists the search's own places, and every choice searches at once", async () => {
   const page = await locationPage(stage);
   await page.picker.click();
   expect(await listed(page, own)).toEqual([
@@ -50,7 +50,7 @@ test("shows the search's own places at a press, and searches at every choice", a
   await page.context.close();
 });
 
-test("finds other places by name, from three characters on, with the own ones first", async () => {
+test("three characters also find other places by name, after the search's own places", async () => {
   const page = await locationPage(stage);
   await page.picker.click();
   await listed(page, own);
@@ -74,7 +74,7 @@ test("finds other places by name, from three characters on, with the own ones fi
   await page.context.close();
 });
 
-test("chips remove, and the focus goes on to the next one, at last to the field; Back restores them", async () => {
+test("removing a chip focuses another one, or the field after the last; Back restores chips", async () => {
   const page = await locationPage(stage, "/jobs?all_locations=leeds.town|wales.country|york.town&page=2");
   expect(await chips(page).allTextContents()).toEqual(["Leeds", "wales.country", "York"]);
   const focused = () => page.page.evaluate(() => document.activeElement?.textContent);
@@ -93,7 +93,7 @@ test("chips remove, and the focus goes on to the next one, at last to the field;
   await page.context.close();
 });
 
-test("passing by with the keyboard opens nothing, and leaving closes", async () => {
+test("focus alone does not open the list, and leaving the field closes it", async () => {
   const page = await locationPage(stage);
   await page.picker.focus();
   await page.page.locator("#picker-list").waitFor({ state: "attached" });
@@ -105,7 +105,7 @@ test("passing by with the keyboard opens nothing, and leaving closes", async () 
   await page.context.close();
 });
 
-test("in the menu of a small screen Escape closes the list first, then the menu", async () => {
+test("in the small-screen menu Escape closes the list first, then the menu", async () => {
   const page = await locationPage(stage, "/jobs", { viewport: { width: 390, height: 800 } });
   await page.page.getByRole("button", { name: "Filters" }).click();
   const menu = page.page.getByRole("dialog");

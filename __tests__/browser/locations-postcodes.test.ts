@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(file, somePostalFile);
   const run = runBuilt("postcodes", [file], { DATA_DIR: data });
   if ((await run.exited) !== 0) throw new Error(run.output());
-  // The server hears of the codes in its own time.
+  // The running server picks up the imported codes with a delay.
   const known = async () =>
     (await (await fetch(`${address}/api/v1/results?search[location]=LS1`)).json()).place !== null;
   while (!(await known()));
@@ -31,14 +31,14 @@ async function open(width: number) {
   return visitor;
 }
 
-/** Phones fold it away after a search. */
+/** Includes a hidden field, since phones fold the form after a search. */
 const box = (page: Page) =>
   page.getByRole("combobox", { name: "Location", exact: true, includeHidden: true });
 
 const searchParam = (page: Page, key: string) => new URL(page.url()).searchParams.get(key);
 
 describe.each(everyNth(2, [1280, 390]))("at %i px, by keyboard", (width) => {
-  test("a postcode is typed, chosen, searched around with distances from it, and left by Back", async () => {
+  test("a postcode can be typed, chosen, searched around with distances, and left by Back", async () => {
     const { page, context, complaints } = await open(width);
     await box(page).focus();
     await page.keyboard.type("sw1a1aa");
@@ -68,7 +68,7 @@ describe.each(everyNth(2, [1280, 390]))("at %i px, by keyboard", (width) => {
     await context.close();
   });
 
-  test("a place that is misspelt finds nothing, is said with the count, and leads to the place that was meant", async () => {
+  test("a misspelt place finds no jobs, is announced and links to the intended place", async () => {
     const { page, context } = await open(width);
     await box(page).focus();
     await page.keyboard.type("londn");
@@ -90,14 +90,14 @@ describe.each(everyNth(2, [1280, 390]))("at %i px, by keyboard", (width) => {
   });
 });
 
-test("the picker, whose places hold jobs, offers no postcodes", async () => {
+test("the picker offers no postcodes", async () => {
   const { page, context } = await open(1280);
   await page.getByRole("combobox", { name: "Locations", exact: true }).fill("sw1a 1aa");
   await page.getByText("We couldn’t find a place called “sw1a 1aa”").waitFor();
   await context.close();
 });
 
-test("without scripts a postcode is understood as typed, and as the page writes it", async () => {
+test("without scripts a postcode is recognised as typed and as the page formats it", async () => {
   const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
   await page.goto(`${site().address}/jobs`);
   const search = async () => {

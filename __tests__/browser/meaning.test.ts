@@ -20,7 +20,7 @@ const phone: Options = {
 const notes = (page: Page) => page.locator("#results [data-in-place=keywords]");
 const addressFor = (keywords: string) => `/jobs?search[query]=${encodeURIComponent(keywords)}`;
 
-/** The search form, which phones fold away, holds what was typed. */
+/** Found by selector, since phones fold the search form away. */
 const typed = (page: Page) => page.locator("form[role=search] input[name='search[query]']").inputValue();
 
 async function open(keywords: string, options: Options) {
@@ -31,12 +31,12 @@ async function open(keywords: string, options: Options) {
   return visitor;
 }
 
-/** The number that a link promises, in its name or beside it. */
+/** The number of jobs in a link's accessible name or text. */
 async function promisedBy(link: Locator): Promise<number> {
   return leadingNumber((await link.getAttribute("aria-label")) ?? (await textOf(link)));
 }
 
-/** Uses a link by finger or by keyboard, and waits for what it leads to. */
+/** Follows a link by touch or by keyboard and waits for its results. */
 async function use(page: Page, link: Locator, { hasTouch }: Options): Promise<void> {
   const href = (await link.getAttribute("href")) ?? "";
   if (hasTouch) await link.tap();
@@ -56,7 +56,7 @@ describe.each(
     ["at 390 by touch", phone],
   ]),
 )("%s", (_name, options) => {
-  test("a text of the same meaning is left out, all of them are, and Back brings each again", async () => {
+  test("one synonym or all of them can be excluded, and Back restores them", async () => {
     const { page, context, complaints } = await open("lawyer", options);
     const all = await countOn(page);
     const also = page.getByRole("link", { name: /^Remove “attorney”: / });
@@ -81,7 +81,7 @@ describe.each(
     await context.close();
   });
 
-  test("similar titles come after what was asked for, and go again", async () => {
+  test("similar titles can be added after the searched ones, and hidden again", async () => {
     const { page, context, complaints } = await open("developer", options);
     const [few, first] = [await countOn(page), await textOf(page.locator("#results h2").first())];
     const similar = page.getByRole("link", { name: /^Include similar job titles / });
@@ -101,7 +101,7 @@ describe.each(
     await context.close();
   });
 
-  test("what is misspelt is shown corrected, said so, and searched exactly on demand", async () => {
+  test("a misspelt keyword is corrected with a notice and can be searched exactly", async () => {
     const { page, context, complaints } = await open("acountant", options);
     const found = await countOn(page);
     expect([found > 0, await textOf(page.locator("#results-heading"))]).toEqual([
@@ -119,7 +119,7 @@ describe.each(
     await context.close();
   });
 
-  test("a refinement in the keywords is searched as such where no job has all the words", async () => {
+  test("a refinement among the keywords is used as one if no job has all the words", async () => {
     const { page, context, complaints } = await open("remote python", options);
     const offer = notes(page).getByRole("link", { name: /Remote/ });
     const promised = await promisedBy(offer);
@@ -134,7 +134,7 @@ describe.each(
   });
 });
 
-test("without scripts the same links lead to what they promise", async () => {
+test("without scripts the same links lead to as many jobs as they promise", async () => {
   const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
   for (const [keywords, name] of [
     ["lawyer", /^Remove “attorney”: /],

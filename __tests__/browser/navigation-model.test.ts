@@ -11,7 +11,7 @@ const site = served();
 interface Session {
   readonly page: Page;
   readonly answers: HeldAnswers;
-  /** How many whole documents have been asked for beside those that the visitor loaded. */
+  /** The number of document requests that are not reloads by the visitor. */
   unwantedDocuments: number;
 }
 
@@ -27,7 +27,7 @@ function step(name: string, run: (session: Session) => Promise<unknown>): Step {
   };
 }
 
-/** Clicks as a visitor's script might: at whatever stands there now, shown or dimmed. */
+/** Clicks by script, so that dimmed elements are clicked too. */
 const click = (name: string, selector: string) =>
   fc
     .nat({ max: 5 })
@@ -48,7 +48,7 @@ const searches = fc.constantFrom("manager", "nurse", "C++ & R&D", "").map((words
 );
 
 const travels = fc.constantFrom(-1, 1, -2).map((delta) =>
-  // Only as far as there are entries of ours: before the first stands a blank page.
+  // Stays within the page's own entries: a blank page precedes the first.
   step(`go ${delta}`, ({ page }) =>
     page.evaluate((by) => {
       const index = navigation.currentEntry?.index ?? 0;
@@ -72,7 +72,7 @@ const reloads = fc.constant(
   }),
 );
 
-/** The query that a canonical address is of; a landing page's path says none, its feeds do. */
+/** The query of a canonical address; a landing page's is in its feed links, not in its path. */
 async function searchOf(canonical: string): Promise<string> {
   const { pathname, search } = new URL(canonical);
   if (pathname === "/jobs") return search;
@@ -80,10 +80,7 @@ async function searchOf(canonical: string): Promise<string> {
   return /href="[^"]*\/jobs\.atom(\?[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
-/**
- * Everything that says what is searched for says the same, and it is what the server has for this address. All of it is read in one moment in
- * which nothing is under way: an entry of the history may be on its way still.
- */
+/** Reads all parts at one idle moment, since a history step may still be pending, and expects one search. */
 async function expectOneSearch({ page, answers }: Session) {
   await answers.stop();
   const quiet = await page.waitForFunction(() => {
@@ -112,7 +109,7 @@ async function expectOneSearch({ page, answers }: Session) {
   expect(leadingNumber(said.heading)).toBe(fragment.total_count);
 }
 
-test("after any session the address, the form, the list and the canonical link are of one search", async () => {
+test("after any session the address, form, list and canonical link show the same search", async () => {
   const steps = fc.commands(
     [
       click("discipline", "#disciplines-panel li > a"),

@@ -36,7 +36,6 @@ afterAll(async () => {
   for (const made of [data, folder]) rmSync(made, { recursive: true, force: true });
 });
 
-/** What an element is painted in. */
 function paintOf(page: Page, selector: string, property: "color" | "backgroundColor"): Promise<string> {
   return page
     .locator(selector)
@@ -45,7 +44,7 @@ function paintOf(page: Page, selector: string, property: "color" | "backgroundCo
 }
 
 test.each(everyNth(2, [1280, 390]))(
-  "no page of it has an accessibility violation at %d px, in either colour scheme",
+  "themed pages have no accessibility violation at %d px, in either colour scheme",
   async (width) => {
     const { page, context } = await newVisitor(browser, {
       viewport: { width, height: 900 },
@@ -65,7 +64,7 @@ test.each(everyNth(2, [1280, 390]))(
   },
 );
 
-test("its colours are taken under the page's own security policy", async () => {
+test("theme colours apply under the page's content security policy", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await page.goto(`${server.address}/jobs`);
   await alive(page);
@@ -77,7 +76,7 @@ test("its colours are taken under the page's own security policy", async () => {
   await context.close();
 });
 
-test("logo, notice and footer links stand on every page", async () => {
+test("the results and not-found pages have the logo, notice and footer links", async () => {
   const { page, context } = await newVisitor(browser);
   for (const view of ["/jobs", "/jobs/999999999/nothing"]) {
     await page.goto(server.address + view);
@@ -98,7 +97,7 @@ test("logo, notice and footer links stand on every page", async () => {
   await context.close();
 });
 
-test("the pictures that a shared page names are there", async () => {
+test("the og:image of the list and of a job is a PNG that revalidates by its ETag", async () => {
   const { page, context } = await newVisitor(browser);
   await page.goto(`${server.address}/jobs`);
   const named = () => page.locator('meta[property="og:image"]').getAttribute("content");

@@ -25,7 +25,7 @@ const upperPay = (page: Page) =>
     return jobs.map(({ salary }) => (salary.max ?? salary.min) * (perYear[salary.period] ?? 0));
   });
 
-test("a minimum that is typed is in the address, the list, the chips and the field; Back takes it out of them", async () => {
+test("a typed minimum is applied to the address, list, chips and field, and Back undoes it", async () => {
   const { page, context, complaints } = await open();
   const all = await countOn(page);
   await minimum(page).fill("43,500");
@@ -58,7 +58,7 @@ test("a minimum that is typed is in the address, the list, the chips and the fie
 });
 
 test.each(everyNth(2, ["lots", "-5"]))(
-  "what is no amount is said to be none, and not sent: %s",
+  "an invalid amount is reported and not submitted: %s",
   async (typed) => {
     const { page, context } = await open();
     const limit = page.locator("#salary_min-panel").getByText("Whole number, up to 10,000,000");
@@ -75,7 +75,7 @@ test.each(everyNth(2, ["lots", "-5"]))(
   },
 );
 
-test("without scripts the field is a form, which keeps the rest of the search; emptied, it asks for any pay", async () => {
+test("without scripts the field keeps the rest of the search, and an empty one drops the minimum", async () => {
   const { page, context } = await open("/jobs?search[query]=manager&remote=1&sort_type=newest&page=2", {
     javaScriptEnabled: false,
   });

@@ -29,7 +29,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-test("a search with words and a place leaves its first job above 300 px, before and after hydration", async () => {
+test("the first job of a search starts above 300 px, with and without scripts", async () => {
   for (const javaScriptEnabled of [false, true]) {
     const { page, context } = await open(searched, { javaScriptEnabled });
     const { y } = await boxOf(page.locator("#results article").first());
@@ -41,7 +41,7 @@ test("a search with words and a place leaves its first job above 300 px, before 
 test.each([
   ["the results", "<main "],
   ["the last of the results", "</main>"],
-])("the sidebar, which comes before the results and stands below them, waits for %s", async (_name, next) => {
+])("the sidebar is hidden until the server has sent %s", async (_name, next) => {
   const html = await (await fetch(site().address + searched)).text();
   const cut = html.indexOf(next);
   let sendRest = () => {};
@@ -73,7 +73,7 @@ test.each([
   server.close();
 });
 
-test("coming alive moves nothing", async () => {
+test("hydration causes no layout shift", async () => {
   const { page, context } = await newVisitor(site().browser, phone);
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -90,7 +90,7 @@ test("coming alive moves nothing", async () => {
   await context.close();
 });
 
-test("the line says the search, and unfolds and folds the form by tap, keeping the focus", async () => {
+test("the summary line shows the search, and a tap unfolds or folds the form, keeping the focus", async () => {
   const { page, context } = await open(searched);
   expect(await textOf(line(page))).toBe("manager · London, 100 miles");
   expect(await keywords(page).isVisible()).toBe(false);
@@ -104,7 +104,7 @@ test("the line says the search, and unfolds and folds the form by tap, keeping t
   await context.close();
 });
 
-test("it does so by key, and the fields come next", async () => {
+test("Enter and Space unfold and fold the form, and Tab leads from its summary to its fields", async () => {
   const { page, context } = await open(searched);
   await line(page).focus();
   await page.keyboard.press("Enter");
@@ -118,7 +118,7 @@ test("it does so by key, and the fields come next", async () => {
   await context.close();
 });
 
-test("it does so without scripts, and what is sent is folded again", async () => {
+test("without scripts the form unfolds by tap and is folded again after submitting", async () => {
   const { page, context } = await open(searched, { javaScriptEnabled: false });
   await line(page).tap();
   await keywords(page).fill("engineer");
@@ -129,11 +129,11 @@ test("it does so without scripts, and what is sent is folded again", async () =>
   await context.close();
 });
 
-test("a form that is sent folds, and the focus is where the answer shows; Back to no search unfolds it", async () => {
+test("submitting folds the form and focuses the heading; Back to no search unfolds it", async () => {
   const { page, context } = await open("/jobs");
   expect(await line(page).isVisible()).toBe(false);
   await keywords(page).fill("manager");
-  // As the phone's own keyboard sends it: suggestions may lie over the button by now.
+  // By Enter, since suggestions may cover the button.
   await keywords(page).press("Enter");
   await settledAt(page, "?search[query]=manager");
   await line(page).waitFor({ state: "visible" });
@@ -145,7 +145,7 @@ test("a form that is sent folds, and the focus is where the answer shows; Back t
   await context.close();
 });
 
-test("a form that is being filled in stays when a place is chosen in it", async () => {
+test("choosing a place keeps the form unfolded and the field focused", async () => {
   const { page, context } = await open("/jobs");
   const place = page.getByLabel("Location", { exact: true });
   await place.fill("london");
@@ -156,7 +156,7 @@ test("a form that is being filled in stays when a place is chosen in it", async 
   await context.close();
 });
 
-test("on a wide screen the form is always there", async () => {
+test("on a wide screen the form is always unfolded", async () => {
   for (const path of ["/jobs", searched]) {
     const { page, context } = await open(path, { viewport: { width: 1280, height: 800 } });
     expect(await keywords(page).isVisible()).toBe(true);
@@ -165,7 +165,7 @@ test("on a wide screen the form is always there", async () => {
   }
 });
 
-test("Refine and Sort stay in reach far down the list", async () => {
+test("Filters and Sort stay in view at the end of the list", async () => {
   const { page, context } = await open(searched);
   const refine = page.locator("main").getByRole("button", { name: /^Filters/ });
   const order = page.locator("nav[data-in-place=sort] summary");
@@ -180,7 +180,7 @@ test("Refine and Sort stay in reach far down the list", async () => {
   await context.close();
 });
 
-test("an order is chosen from below the current one, which keeps the focus; Escape and other places fold them", async () => {
+test("the sort orders fold on a choice or Escape, keeping the focus, and on a tap elsewhere", async () => {
   const { page, context } = await open(searched);
   const order = page.locator("nav[data-in-place=sort] summary");
   const newest = page.getByRole("link", { name: "Newest" });
@@ -204,7 +204,7 @@ test("an order is chosen from below the current one, which keeps the focus; Esca
   await context.close();
 });
 
-test("what is used most is 44 px high, and wide", async () => {
+test("the most used controls are at least 44 px high and wide", async () => {
   const { page, context } = await open(`${searched.replace("manager", "")}&sort_type=distance`);
   await page.getByRole("button", { name: /^Filters/ }).tap();
   await page.locator("#menu-job_types-panel li > a").first().tap();
@@ -235,7 +235,7 @@ test("what is used most is 44 px high, and wide", async () => {
   await context.close();
 });
 
-test("folded, unfolded and with the orders open nothing is inaccessible in either colour scheme", async () => {
+test("folded or unfolded, the page has no accessibility violation in either colour scheme", async () => {
   const { page, context } = await open(searched);
   expect(await violationsInSchemes(page)).toEqual([]);
   await line(page).tap();

@@ -6,12 +6,12 @@ import { launchWholeBrowser, newVisitor } from "../support/browser";
 import { projectRoot } from "../support/server-process";
 import { picturedSite } from "./pictures/pictured-site";
 
-/** What pages looked like when somebody last looked: `UPDATE_PICTURES=1 npx jest pictures` takes them anew. */
+/** The reviewed screenshots; `UPDATE_PICTURES=1 npx jest pictures` renews them. */
 const kept = join(__dirname, "pictures");
 const differing = join(projectRoot, ".cache/pictures");
-/** Of a channel's 255; letters are drawn a little otherwise by every release of a browser. */
+/** Out of 255 per channel; each browser release draws letters slightly differently. */
 const channelTolerance = 64;
-/** Of all pixels. */
+/** Share of all pixels. */
 const maxDiffering = 0.01;
 
 const wide = { width: 1280, height: 800 };
@@ -35,7 +35,7 @@ const fontFile = (weight: string) =>
     join(projectRoot, `node_modules/@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`),
   ).toString("base64");
 
-/** The same letters on every machine. */
+/** An embedded font, so that letters are the same on every machine. */
 const ownFont = [
   ["400Regular", "100 500"],
   ["700Bold", "501 900"],
@@ -63,7 +63,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-test.each(screens)("%s looks as it did", async (name, path, viewport, colorScheme) => {
+test.each(screens)("%s matches its stored screenshot", async (name, path, viewport, colorScheme) => {
   const { page, context } = await newVisitor(browser, {
     ...{ viewport, colorScheme, deviceScaleFactor: 0.5, bypassCSP: true, reducedMotion: "reduce" },
   });
@@ -80,7 +80,7 @@ test.each(screens)("%s looks as it did", async (name, path, viewport, colorSchem
   expect(share).toBeLessThanOrEqual(maxDiffering);
 });
 
-test("a page of which something has moved is told from the one before", async () => {
+test("results that move by 16 px exceed the allowed difference", async () => {
   const { page, context } = await newVisitor(browser, {
     viewport: wide,
     deviceScaleFactor: 0.5,
@@ -99,7 +99,7 @@ function keepDiffering(name: string, picture: Buffer): void {
   writeFileSync(join(differing, `${name}.png`), picture);
 }
 
-/** The share of pixels that differ; all of them where sizes do. */
+/** The share of pixels that differ; 1 if the sizes do. */
 function differenceOf(page: Page, before: Buffer, now: Buffer): Promise<number> {
   const source = (picture: Buffer) => `data:image/png;base64,${picture.toString("base64")}`;
   return page.evaluate(

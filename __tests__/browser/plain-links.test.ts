@@ -25,7 +25,7 @@ test.each<[string, ClickOptions]>(
     ["a click with Control", { modifiers: ["Control"] }],
     ["a click with Shift", { modifiers: ["Shift"] }],
   ]),
-)("%s opens the refined search beside this one, which stays as it is", async (_name, options) => {
+)("%s opens the refined search in another page and leaves this one unchanged", async (_name, options) => {
   const { page, context } = await open();
   const before = await jobsOn(page);
   const href = (await value(page).getAttribute("href")) ?? "";
@@ -36,7 +36,7 @@ test.each<[string, ClickOptions]>(
   await context.close();
 });
 
-test("before the script has come, a link and the form lead to whole pages, which come alive", async () => {
+test("before the script arrives, a link and the form load whole pages, which then hydrate", async () => {
   const { page, context, complaints } = await newVisitor(site().browser);
   let letScriptCome = () => {};
   const held = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test("before the script has come, a link and the form lead to whole pages, which
   await context.close();
 });
 
-test("the skip link moves the focus within the page, asks nothing, and Back returns from it", async () => {
+test("the skip link stays within the page without a request, and Back returns from it", async () => {
   const { page, context } = await open();
   let asked = 0;
   page.on("request", (request) => {
@@ -80,7 +80,7 @@ test("the skip link moves the focus within the page, asks nothing, and Back retu
   await context.close();
 });
 
-test("Enter sends the form from any of its fields", async () => {
+test("Enter submits the form from the Keywords and Location fields", async () => {
   const { page, context } = await open();
   await keywords(page).fill("manager");
   await keywords(page).press("Enter");
@@ -93,9 +93,9 @@ test("Enter sends the form from any of its fields", async () => {
   await context.close();
 });
 
-test("what a browser fills in by itself is sent like what was typed", async () => {
+test("autofilled text is submitted like typed text", async () => {
   const { page, context } = await open();
-  // As password managers and autofill do it: the value is set and no key is ever pressed.
+  // Password managers and autofill set the value without key events.
   await keywords(page).evaluate((field: HTMLElement) => {
     (field as HTMLInputElement).value = "manager";
     field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -115,7 +115,7 @@ describe.each([
     },
   ],
 ] as const)("after %s", (_name, leaveAndReturn) => {
-  test("the form says what the address says, whatever the browser had kept of it", async () => {
+  test("the form matches the address, not the input that the browser had kept", async () => {
     const { page, context, complaints } = await open();
     await keywords(page).fill("manager");
     await keywords(page).press("Enter");

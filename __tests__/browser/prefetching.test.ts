@@ -12,7 +12,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** A page whose time stands still but for what the test lets pass, over a connection of this kind. */
+/** Opens the page with a fake clock, over a connection of this kind. */
 async function open(connection: Connection) {
   const { page, context } = await newVisitor(site().browser);
   await page.addInitScript((kind) => {
@@ -29,7 +29,7 @@ async function open(connection: Connection) {
 }
 
 test.each<Connection>(everyNth(3, [{ saveData: true }, { effectiveType: "3g" }, { effectiveType: "2g" }]))(
-  "nothing is asked ahead over %j, and a click asks once",
+  "nothing is prefetched over %j, and a click requests once",
   async (connection) => {
     const { page, context, asked } = await open(connection);
     await value(page).hover();
@@ -44,7 +44,7 @@ test.each<Connection>(everyNth(3, [{ saveData: true }, { effectiveType: "3g" }, 
 );
 
 test.each<Connection>(everyNth(2, [{ saveData: false, effectiveType: "4g" }, {}]))(
-  "a link that is rested on is asked for over %j",
+  "a hovered link is prefetched over %j",
   async (connection) => {
     const { page, context, asked } = await open(connection);
     const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
@@ -58,7 +58,7 @@ test.each<Connection>(everyNth(2, [{ saveData: false, effectiveType: "4g" }, {}]
   },
 );
 
-test("the keyboard's focus is as good as a pointer", async () => {
+test("a focused link is prefetched", async () => {
   const { page, context, asked } = await open({});
   const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
   await value(page).focus();

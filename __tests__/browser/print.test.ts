@@ -5,7 +5,7 @@ import { served } from "../support/served";
 
 const site = served();
 
-/** A page as it goes to paper of A4's width. */
+/** Opens a page in print media at the width of A4. */
 async function printed(path: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const viewport = { width: 794, height: 1123 };
   const { page, context } = await newVisitor(site().browser, { viewport, colorScheme: "dark" });
@@ -15,7 +15,7 @@ async function printed(path: string): Promise<{ page: Page; close: () => Promise
   return { page, close: () => context.close() };
 }
 
-/** What is to be seen of the kinds of things that are no use on paper. */
+/** Visible elements that are useless on paper. */
 function uselessOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = "form, input, select, button, nav, aside, dialog, header:not(main header) a, footer";
@@ -26,7 +26,7 @@ function uselessOn(page: Page): Promise<string[]> {
   });
 }
 
-/** The colours of all text and grounds that are to be seen. */
+/** The distinct text and background colours of visible elements. */
 function coloursOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll("#page *")].filter(
@@ -40,7 +40,7 @@ function coloursOn(page: Page): Promise<string[]> {
   });
 }
 
-test("a list goes to paper as its heading and jobs alone, black on white, no job on two pages", async () => {
+test("a printed list has only its heading and jobs, in black, and splits no job over pages", async () => {
   const { page, close } = await printed(
     "/jobs?search[query]=manager&search[location]=london&search[radius]=100",
   );
@@ -57,13 +57,13 @@ test("a list goes to paper as its heading and jobs alone, black on white, no job
   await close();
 });
 
-/** What a style adds to an element's text. */
+/** The text that a style adds after an element. */
 function addedTo(page: Page, selector: string): Promise<string> {
   const element = page.locator(selector).first();
   return element.evaluate((each) => getComputedStyle(each, "::after").content);
 }
 
-test("a job goes to paper with its address, and the one to apply at", async () => {
+test("a printed job shows its address and the one to apply at", async () => {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs`);
   const path = (await page.locator("#results article h2 a").first().getAttribute("href")) ?? "";

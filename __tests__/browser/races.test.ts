@@ -21,13 +21,12 @@ async function open(path = "/jobs") {
   return visitor;
 }
 
-/** Types keywords and sends them with Enter, as quickly as a script can. */
 async function search(page: Page, words: string) {
   await keywords(page).fill(words);
   await keywords(page).press("Enter");
 }
 
-/** Everything that must be of one search once all is quiet. */
+/** Expects every part of the idle page to show this one search. */
 async function expectOneSearch(page: Page, words: string) {
   await settledAt(page, words === "" ? "" : `?search[query]=${words}`);
   const asked = await (await fetch(`${site().address}/api/v1/results${new URL(page.url()).search}`)).json();
@@ -41,7 +40,7 @@ async function expectOneSearch(page: Page, words: string) {
 test.each([
   ["in order", ["manager", "nurse"]],
   ["the other way round", ["nurse", "manager"]],
-])("two searches, answered %s: the last one shows, the first is aborted", async (_order, releases) => {
+])("of two searches answered %s, the last is shown and the first is aborted", async (_order, releases) => {
   const { page, context } = await open();
   const aborted = abortedRequests(page);
   const answers = await holdAnswers(page);
@@ -55,7 +54,7 @@ test.each([
   await context.close();
 });
 
-test("ten quick searches leave one", async () => {
+test("after ten quick searches the last one is shown, and each has a history entry", async () => {
   const { page, context } = await open();
   const answers = await holdAnswers(page);
   const entries = await page.evaluate(() => history.length);
@@ -68,14 +67,14 @@ test("ten quick searches leave one", async () => {
   await context.close();
 });
 
-test("a double click on a link is one visit, and one Back leads home", async () => {
+test("a double click on a link adds one history entry", async () => {
   const { page, context } = await open();
   const answers = await holdAnswers(page);
   const slug = await slugOf(page, 0);
   const entries = await page.evaluate(() => history.length);
   await value(page, 0).evaluate((link: HTMLElement) => {
     const { href } = link as HTMLAnchorElement;
-    // Both clicks meet the same link, as when it has not been drawn again in between.
+    // Both clicks get the same href, as if nothing were rendered in between.
     link.click();
     (link as HTMLAnchorElement).href = href;
     link.click();
@@ -88,7 +87,7 @@ test("a double click on a link is one visit, and one Back leads home", async () 
   await context.close();
 });
 
-test("Back while loading shows what was there, and Forward asks anew", async () => {
+test("Back while loading shows the previous results, and Forward searches again", async () => {
   const { page, context } = await open();
   const before = await jobsOn(page);
   const aborted = abortedRequests(page);
@@ -107,7 +106,7 @@ test("Back while loading shows what was there, and Forward asks anew", async () 
   await context.close();
 });
 
-test("submitting while a place is being looked up lets the lookup go", async () => {
+test("submitting during a place lookup aborts the lookup", async () => {
   const { page, context } = await open();
   const lookups = await holdAnswers(page, "/api/v1/locations");
   const aborted = abortedRequests(page);
@@ -123,7 +122,7 @@ test("submitting while a place is being looked up lets the lookup go", async () 
   await context.close();
 });
 
-test("without a connection the old list stays; with it again the search is done by itself", async () => {
+test("a search while offline keeps the old list and is retried once back online", async () => {
   const { page, context } = await open();
   const before = await jobsOn(page);
   await context.setOffline(true);
@@ -135,7 +134,7 @@ test("without a connection the old list stays; with it again the search is done 
   await context.close();
 });
 
-test("a tab that was frozen while it waited shows its answer when it wakes", async () => {
+test("a tab frozen while waiting shows its answer when it wakes", async () => {
   const { page, context } = await open();
   const answers = await holdAnswers(page);
   await search(page, "manager");
@@ -148,12 +147,12 @@ test("a tab that was frozen while it waited shows its answer when it wakes", asy
   await context.close();
 });
 
-test("an answer after 4.9 s shows; at 5.0 s the request is aborted and trying again works", async () => {
+test("an answer after 4.9 s is shown; at 5.0 s the request is aborted and can be retried", async () => {
   const { page, context } = await open();
   const before = await jobsOn(page);
   const aborted = abortedRequests(page);
   const answers = await holdAnswers(page);
-  // Time stands still but for what the test lets pass.
+  // From here on only the test advances the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await search(page, "nurse");
@@ -185,7 +184,7 @@ test("an answer after 4.9 s shows; at 5.0 s the request is aborted and trying ag
   await context.close();
 });
 
-test("a link that the pointer rests on is asked for ahead, and leaving it lets go", async () => {
+test("a hovered link is prefetched, and leaving it aborts the request", async () => {
   const { page, context } = await open();
   const aborted = abortedRequests(page);
   const answers = await holdAnswers(page);
@@ -209,7 +208,7 @@ test("a link that the pointer rests on is asked for ahead, and leaving it lets g
   await context.close();
 });
 
-/** Waits for something that happens outside the page. */
+/** Polls for a condition outside the page. */
 async function untilTrue(isTrue: () => boolean, page: Page): Promise<void> {
   while (!isTrue()) await page.evaluate(() => new Promise(requestAnimationFrame));
 }

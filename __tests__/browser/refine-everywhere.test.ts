@@ -8,7 +8,7 @@ const site = served();
 const byKeyboard = (control: Locator) => control.press("Enter");
 const byTouch = (control: Locator) => control.tap();
 
-/** The sidebar where there is room for it, and its copy in the menu where there is none. */
+/** The sidebar where there is room for it, otherwise its copy in the menu. */
 const places = [
   { name: "1280×800, keyboard", width: 1280, height: 800, prefix: "", use: byKeyboard },
   { name: "768×1024, keyboard", width: 768, height: 1024, prefix: "menu-", use: byKeyboard },
@@ -31,7 +31,7 @@ async function open({ width, height, prefix, use }: (typeof places)[number], pat
   return { ...visitor, sidebar, panel: (field: string) => page.locator(`#${prefix}${field}-panel`) };
 }
 
-/** Uses a value and waits for what it finds; gives the number that it promised. */
+/** Applies a value, waits for its results and returns the number that it promised. */
 async function choose(page: Page, use: (control: Locator) => Promise<void>, value: Locator): Promise<number> {
   const promised = leadingNumber((await value.getAttribute("aria-label")) ?? "");
   const { search } = new URL((await value.getAttribute("href")) ?? "", page.url());
@@ -45,7 +45,7 @@ const labelOf = async (value: Locator) => (await value.getAttribute("aria-label"
 describe.each(places)("$name", (place) => {
   const { use } = place;
 
-  test("branches open apart from being chosen, several are chosen at once, and partly chosen ones say so", async () => {
+  test("branches expand without being selected, and show when they are partly selected", async () => {
     const { page, context, panel } = await open(place);
     const branch = panel("disciplines").locator("li").first();
     const expand = branch.getByRole("button").first();
@@ -58,14 +58,14 @@ describe.each(places)("$name", (place) => {
     await choose(page, use, branch.locator("li > a").nth(2));
     expect(await labelOf(branch.locator("> a"))).toMatch(/, partly selected$/);
     expect(await expand.getAttribute("aria-expanded")).toBe("true");
-    // A parent covers its children: they go from the address, and are shown as included.
+    // A parent covers its children: they leave the address and are shown as included.
     await choose(page, use, branch.locator("> a"));
     expect(new URL(page.url()).searchParams.get("disciplines")).not.toMatch(/[|.]/);
     expect(await labelOf(branch.locator("li > a").first())).toMatch(/, included$/);
     await context.close();
   });
 
-  test("long lists show more, and are searched by name", async () => {
+  test("long lists can be extended and filtered by name", async () => {
     const { context, panel } = await open(place);
     const disciplines = panel("disciplines");
     const top = disciplines.locator("> div > ul > li");
@@ -82,7 +82,7 @@ describe.each(places)("$name", (place) => {
     await context.close();
   });
 
-  test("salary, date and remote are chosen and dropped, and a closed category says how many", async () => {
+  test("salary and date can be selected, and a collapsed category shows its number of selections", async () => {
     const { page, context, panel, sidebar } = await open(place);
     expect(await countOn(page)).toBeGreaterThan(
       await choose(page, use, panel("salary_min").locator("li > a").nth(1)),
@@ -101,7 +101,7 @@ describe.each(places)("$name", (place) => {
     await context.close();
   });
 
-  test("the focus stays on a value that was used", async () => {
+  test("the focus stays on a value that is selected", async () => {
     const { page, context, panel } = await open(place);
     const value = panel("job_types").locator("li > a").nth(1);
     const href = (await value.getAttribute("href")) ?? "";

@@ -28,7 +28,7 @@ describe.each(
     ["768×1024", 768, 1024],
   ]),
 )("at %s", (_name, width, height) => {
-  test("refining by touch stays in the menu, and Back closes it and then undoes", async () => {
+  test("refining by touch keeps the menu open; Back closes it, then undoes the refinement", async () => {
     const { page, context, complaints } = await open(width, height, { hasTouch: true });
     await trigger(page).tap();
     await menu(page).waitFor();
@@ -49,7 +49,7 @@ describe.each(
   });
 });
 
-test("by keyboard: opened, used, closed with Escape, and the focus comes back to the button", async () => {
+test("by keyboard the menu opens, refines and closes with Escape, refocusing its button", async () => {
   const { page, context } = await open(390, 844);
   const entries = await page.evaluate(() => history.length);
   await trigger(page).focus();
@@ -62,7 +62,7 @@ test("by keyboard: opened, used, closed with Escape, and the focus comes back to
   await page.keyboard.press("Escape");
   await closed(page);
   expect(await focused(page)).toMatch(/^Filters/);
-  // What was pushed for the menu is ahead, not behind: the next Back undoes the refinement.
+  // The menu's history entry is ahead, not behind: the next Back undoes the refinement.
   await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
   expect(await page.evaluate(() => history.length)).toBe(entries + 2);
   await page.evaluate(() => history.back());
@@ -70,19 +70,23 @@ test("by keyboard: opened, used, closed with Escape, and the focus comes back to
   await context.close();
 });
 
-test.each(everyNth(3, ["the backdrop", "the close button", "Show … jobs"]))("%s closes it", async (way) => {
-  const { page, context } = await open(390, 844);
-  await trigger(page).click();
-  await menu(page).waitFor();
-  if (way === "the backdrop") await page.mouse.click(385, 400);
-  else if (way === "the close button") await page.getByRole("button", { name: "Close", exact: true }).click();
-  else await page.getByRole("button", { name: /^Show [\d,]+ jobs$/ }).click();
-  await closed(page);
-  await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
-  await context.close();
-});
+test.each(everyNth(3, ["the backdrop", "the close button", "Show … jobs"]))(
+  "%s closes the menu",
+  async (way) => {
+    const { page, context } = await open(390, 844);
+    await trigger(page).click();
+    await menu(page).waitFor();
+    if (way === "the backdrop") await page.mouse.click(385, 400);
+    else if (way === "the close button")
+      await page.getByRole("button", { name: "Close", exact: true }).click();
+    else await page.getByRole("button", { name: /^Show [\d,]+ jobs$/ }).click();
+    await closed(page);
+    await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
+    await context.close();
+  },
+);
 
-test("a menu that cannot be loaded leaves the sidebar below the results, and no entry behind", async () => {
+test("a menu that fails to load shows the sidebar below the results and adds no history entry", async () => {
   const { page, context } = await open(390, 844);
   const entries = await page.evaluate(() => history.length);
   await page.route(/\/assets\/menu\./, (route) => route.abort());
@@ -96,7 +100,7 @@ test("a menu that cannot be loaded leaves the sidebar below the results, and no 
   await context.close();
 });
 
-test("widening the window past 992 px closes it, and leaves the sidebar and no entry behind", async () => {
+test("widening the window past 992 px closes the menu, removes its entry and shows the sidebar", async () => {
   const { page, context } = await open(768, 1024);
   await trigger(page).click();
   await menu(page).waitFor();
@@ -107,7 +111,7 @@ test("widening the window past 992 px closes it, and leaves the sidebar and no e
   await context.close();
 });
 
-test("the page behind is out of reach and does not scroll", async () => {
+test("the page behind the menu cannot be focused or scrolled", async () => {
   const { page, context } = await open(390, 844);
   await trigger(page).click();
   await menu(page).waitFor();
@@ -151,7 +155,7 @@ test.each([
   await context.close();
 });
 
-test("with everything open nothing is inaccessible in either colour scheme", async () => {
+test("with everything expanded the menu has no accessibility violation in either colour scheme", async () => {
   const { page, context } = await open(390, 844, { bypassCSP: true });
   await trigger(page).click();
   await menu(page).waitFor();

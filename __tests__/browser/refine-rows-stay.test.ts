@@ -17,18 +17,16 @@ type Row = ElementHandle<HTMLElement>;
 
 const topOf = (row: Row) => row.evaluate((link) => link.getBoundingClientRect().top);
 
-/** Its place among the values beside it. */
 const placeOf = (row: Row) =>
   row.evaluate((link) => {
     const item = link.closest("li");
     return [...(item?.parentElement?.children ?? [])].indexOf(item as Element);
   });
 
-/** Whatever the page does in the next two frames has been done. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** A row that is still sliding in is not where it is pressed. */
+/** A row that is still sliding in would be missed by the press. */
 const slidIn = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
@@ -38,7 +36,6 @@ async function allStill(page: Page) {
   await atRest(page);
 }
 
-/** What a row is, as far as a visitor can tell. */
 async function view(row: Row) {
   return {
     place: await placeOf(row),
@@ -58,7 +55,7 @@ async function press(page: Page, row: Row) {
   await allStill(page);
 }
 
-/** Presses a row, and says how far it has moved by then: 0 when it is where it was. */
+/** Presses a row and tells whether it has moved, in places and in pixels. */
 async function moved(page: Page, row: Row) {
   const before = { place: await placeOf(row), top: await topOf(row) };
   await press(page, row);
@@ -68,7 +65,7 @@ async function moved(page: Page, row: Row) {
 
 const still = { isConnected: true, hasFocus: true, places: 0, isOff: false };
 
-/** The row in the given place of a category, brought to that height of the window where the page is long enough. */
+/** The row at this place of a category, scrolled to this height if the page is long enough. */
 async function rowAt(page: Page, panel: string, place: number, height: number): Promise<Row> {
   const rows = await page.$$(`#${panel}-panel > * > ul > li > a`);
   const row = rows[Math.min(place, rows.length - 1)] as Row | undefined;
@@ -93,7 +90,7 @@ describe.each(
   ]),
 )("%s", (_name, prefix, width, height) => {
   test.each(panels)(
-    "a row of %s that is clicked stays under the pointer, chosen and dropped again",
+    "a row of %s stays under the pointer when it is selected and deselected",
     async (panel) => {
       const { page, context, complaints } = await open("/jobs", width, height);
       if (prefix !== "") {
@@ -113,7 +110,7 @@ describe.each(
         found.push({ place, at, ...(await moved(page, row)) });
         const dropped = await moved(page, row);
         found.push({ place, at, ...dropped });
-        // From now on with it, so that the next are clicked in other results.
+        // Selected again, so that the next row is clicked in other results.
         found.push({ place, at, ...(await moved(page, row)) });
       }
       expect(found).toEqual(found.map(({ place, at }) => ({ place, at, ...still })));
@@ -123,7 +120,7 @@ describe.each(
   );
 });
 
-test("a row stays at the very top of the page, whatever the categories above it lose", async () => {
+test("a row stays in place at the top of the page when categories above it shrink", async () => {
   const { page, context } = await open("/jobs?search[query]=nurse", 1280, 1600);
   for (const panel of ["job_types", "salary_min", "job_types"]) {
     const row = await rowAt(page, panel, 1, 5000);
@@ -135,7 +132,7 @@ test("a row stays at the very top of the page, whatever the categories above it 
   await context.close();
 });
 
-test("a row stays where it is while categories above it empty and go, and come back", async () => {
+test("a row stays in place when categories above it disappear and return", async () => {
   const { page, context, complaints } = await open("/jobs", 1280, 800);
   await page.route("**/api/v1/results?*posted_within=*", async (route) => {
     const answer = await route.fetch();
@@ -154,7 +151,7 @@ test("a row stays where it is while categories above it empty and go, and come b
   await context.close();
 });
 
-test("a row stays by the keyboard too, and Back and Forward find it where it was", async () => {
+test("a row stays in place by keyboard and through Back and Forward", async () => {
   const { page, context } = await open("/jobs", 1280, 800);
   const row = await rowAt(page, "job_types", 2, 400);
   const before = { ...(await view(row)), hasFocus: true };
@@ -178,7 +175,7 @@ test("a row stays by the keyboard too, and Back and Forward find it where it was
   await context.close();
 });
 
-test("below “show more” a row stays in its place, and the list stays open", async () => {
+test("a row below “show more” stays in place, and the list stays expanded", async () => {
   const { page, context } = await open("/jobs", 1280, 800);
   await page.locator("#disciplines-panel > div > button[aria-expanded=false]").last().click();
   const row = await rowAt(page, "disciplines", 11, 400);
@@ -190,7 +187,7 @@ test("below “show more” a row stays in its place, and the list stays open", 
   await context.close();
 });
 
-test("a row that is only there because it is chosen stays when it is dropped", async () => {
+test("a selected row without jobs stays in place when it is deselected", async () => {
   const { page, context } = await open(
     "/jobs?search[query]=nurse&posted_within=1&salary_min=100000&remote=1",
     1280,
@@ -202,7 +199,7 @@ test("a row that is only there because it is chosen stays when it is dropped", a
   await context.close();
 });
 
-test("a deep link has an order of its own, by count, and a chosen value has no place ahead", async () => {
+test("a deep link lists values in their usual order, without moving the selected one up", async () => {
   const { page, context } = await open("/jobs", 1280, 800);
   const slugs = () =>
     page.$$eval("#disciplines-panel > div > ul > li > a", (links) =>

@@ -21,7 +21,7 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
 
 test.each(everyNth(2, ["salary_min", "posted_within", "remote", "job_types"]))(
-  "%s: each value's count is what following it finds",
+  "%s: a value's count matches the results it leads to",
   async (panel) => {
     const { page, context } = await open();
     const link = values(page, panel).last();
@@ -36,7 +36,7 @@ test.each(everyNth(2, ["salary_min", "posted_within", "remote", "job_types"]))(
   },
 );
 
-test("by keyboard: a branch opens without choosing anything, stays open, and its values can be combined", async () => {
+test("by keyboard a branch expands without selecting, and stays expanded after a choice and Back", async () => {
   const { page, context } = await open();
   const row = page.locator("#disciplines-panel li").first();
   const expand = row.getByRole("button").first();
@@ -56,7 +56,7 @@ test("by keyboard: a branch opens without choosing anything, stays open, and its
   await context.close();
 });
 
-test("every child of a value chosen is the value itself, in the address too", async () => {
+test("a search for every child of a value becomes the value itself in the address and chips", async () => {
   const { page, context } = await open("/jobs");
   const parent = await page.evaluate(async () => {
     const fragment = await (await fetch("/api/v1/results")).json();
@@ -75,7 +75,7 @@ test("every child of a value chosen is the value itself, in the address too", as
   await context.close();
 });
 
-test("a category that is closed says how many are chosen, and stays closed", async () => {
+test("a collapsed category shows its number of selections and stays collapsed", async () => {
   const { page, context } = await open("/jobs?job_types=full-time|permanent");
   const heading = page.getByRole("heading", { name: /^Job types/ }).getByRole("button");
   await heading.click();
@@ -85,7 +85,7 @@ test("a category that is closed says how many are chosen, and stays closed", asy
   await context.close();
 });
 
-test("the focus goes from a removed chip to the next, the one before, and the heading", async () => {
+test("removing a chip focuses the next one, else the previous one, else the heading", async () => {
   const { page, context } = await open("/jobs?job_types=full-time|permanent&remote=1");
   const remove = async (index: number) => {
     await chips(page).nth(index).getByRole("link").focus();
@@ -111,13 +111,13 @@ test("long lists can be filtered by name", async () => {
   await context.close();
 });
 
-test("ten refinements in a row with slow answers: the last is shown, nothing else in between, said once", async () => {
+test("of ten refinements with slow answers only the last is shown, and announced once", async () => {
   const { page, context } = await open();
   let answer = () => {};
   const clicked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  // However slow the machine clicks, no answer comes before the last of them.
+  // No answer comes before the last click, however slow the machine is.
   await page.route(fragments, async (route) => {
     await clicked;
     await route.continue().catch(() => undefined);
@@ -149,7 +149,7 @@ test("ten refinements in a row with slow answers: the last is shown, nothing els
   await context.close();
 });
 
-test("few results: ways to find more come first, and each finds what it says", async () => {
+test("an empty search offers broader searches that find as many jobs as they promise", async () => {
   const { page, context } = await open("/jobs?search[query]=zzzzzz&remote=1&salary_min=30000");
   expect(await countOn(page)).toBe(0);
   const ways = page.getByRole("region", { name: "Broaden your search" }).getByRole("link");
@@ -160,7 +160,7 @@ test("few results: ways to find more come first, and each finds what it says", a
   await context.close();
 });
 
-test("without scripts all of it is plain links: parents open what lies below them", async () => {
+test("without scripts refinements are plain links, and a parent's link shows its children", async () => {
   const { page, context } = await open("/jobs", { javaScriptEnabled: false });
   await leadingOn(page, () => values(page, "disciplines").first().click());
   const child = page.locator("#disciplines-panel li li > a").first();
@@ -184,7 +184,7 @@ test.each(
     ["at 200 % zoom", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
     ["in forced colours", { forcedColors: "active" as const }],
   ]),
-)("%s nothing is cut off", async (_name, options) => {
+)("%s the page does not overflow", async (_name, options) => {
   const { page, context } = await open("/jobs?salary_min=30000&posted_within=30", options);
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -194,7 +194,7 @@ test.each(
   await context.close();
 });
 
-test("with all branches open nothing is inaccessible in either colour scheme", async () => {
+test("with all branches expanded the page has no accessibility violation in either scheme", async () => {
   const path = "/jobs?disciplines=health&salary_min=20000&salary_unstated=1";
   const { page, context } = await open(path, { bypassCSP: true });
   await page.evaluate(async () => {

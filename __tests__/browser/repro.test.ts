@@ -10,7 +10,7 @@ import { developersBuild } from "./developer/developers-build";
 
 const site = served();
 
-test("in a development build a session is copied with three keys, and happens again in a test", async () => {
+test("Alt+Shift+R in a development build copies a session that can be replayed", async () => {
   const { page, context } = await newVisitor(site().browser);
   await developersBuild.serveDevelopment(context);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -41,7 +41,7 @@ test("in a development build a session is copied with three keys, and happens ag
   await context.close();
 });
 
-test("a copied session has the job that is open beside the list, chosen or come with the address", async () => {
+test("a copied session includes the job beside the list, opened by click or by address", async () => {
   const { page, context } = await newVisitor(site().browser);
   await developersBuild.serveDevelopment(context);
   const reproOf = async (): Promise<Repro> =>
@@ -63,7 +63,7 @@ test("a copied session has the job that is open beside the list, chosen or come 
   await context.close();
 });
 
-test("what visitors load records nothing", async () => {
+test("the production build contains no session recording", async () => {
   const recording = /KeyR|\brepro\b/;
   const built = join(projectRoot, "dist/client");
   const manifest: Record<string, string> = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8"));

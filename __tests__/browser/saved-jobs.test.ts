@@ -18,7 +18,7 @@ const isOpen = (page: Page) =>
     .getByText(/^Open until \d/);
 const count = (page: Page) => page.locator("#saved-count");
 
-/** Opens jobs of the landing page, by their places there, and saves them. Gives their titles. */
+/** Saves the jobs at these places of the list, each on its own page, and returns their titles. */
 async function save(page: Page, places: readonly number[]): Promise<string[]> {
   const titles: string[] = [];
   for (const place of places) {
@@ -31,7 +31,7 @@ async function save(page: Page, places: readonly number[]): Promise<string[]> {
   return titles;
 }
 
-/** As another visit, or anybody, may have left it in the storage. */
+/** Fills the storage as an earlier visit would have. */
 async function keep(page: Page, jobs: readonly { id: number; title: string }[]) {
   const kept = jobs.map(({ id, title }) => ({
     ...{
@@ -50,7 +50,7 @@ async function keep(page: Page, jobs: readonly { id: number; title: string }[]) 
 }
 
 describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
-  test("what is saved on a job's page is listed, can be removed, put back, and is gone then", async () => {
+  test("jobs saved on their pages are listed, and can be removed, restored and removed for good", async () => {
     const { page, context, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
     const titles = await save(page, [0, 3]);
     expect(await count(page).textContent()).toBe("2");
@@ -84,7 +84,7 @@ describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
   });
 });
 
-test("the results page says how many are saved, once it has come alive, and nothing moves", async () => {
+test("the results page shows the saved count after hydration without moving its link", async () => {
   const { page, context } = await newVisitor(site().browser);
   await keep(page, [{ id: 1, title: "Nurse" }]);
   await page.goto(`${site().address}/jobs`);
@@ -96,7 +96,7 @@ test("the results page says how many are saved, once it has come alive, and noth
   await context.close();
 });
 
-test("two tabs agree", async () => {
+test("saving and removing a job is synchronised between two tabs", async () => {
   const { page, context } = await newVisitor(site().browser);
   await save(page, [0]);
   const other = await context.newPage();
@@ -113,7 +113,7 @@ test("two tabs agree", async () => {
   await context.close();
 });
 
-test("a job that has gone says so, and its row can still be removed", async () => {
+test("a saved job that no longer exists is marked as no longer listed", async () => {
   const { page, context } = await newVisitor(site().browser);
   await keep(page, [{ id: 999_999_999, title: "Horologist" }]);
   await page.goto(`${site().address}/saved`);
@@ -122,7 +122,7 @@ test("a job that has gone says so, and its row can still be removed", async () =
   await context.close();
 });
 
-test("offline the list is what the browser has; back online it asks which are open", async () => {
+test("the saved list is shown offline, and once back online it shows which jobs are open", async () => {
   const { page, context } = await newVisitor(site().browser);
   await save(page, [0]);
   const isAsked = page.waitForEvent("requestfailed", (request) =>
@@ -139,7 +139,7 @@ test("offline the list is what the browser has; back online it asks which are op
   await context.close();
 });
 
-test("nothing but ids is sent, once for all of them", async () => {
+test("only the ids of saved jobs are sent, in one request", async () => {
   const { page, context } = await newVisitor(site().browser);
   await keep(
     page,
@@ -158,7 +158,7 @@ test("nothing but ids is sent, once for all of them", async () => {
 });
 
 test.each(everyNth(3, ["{", '{"version":7,"jobs":[]}', '[{"id":1}]']))(
-  "bad content is an empty list: %s",
+  "invalid stored content gives an empty list: %s",
   async (text) => {
     const { page, context, complaints } = await newVisitor(site().browser);
     await page.addInitScript((kept) => localStorage.setItem("jobsieve-saved", kept), text);
@@ -173,7 +173,7 @@ const cards = (page: Page) => page.locator("#results article");
 const mark = (page: Page, place: number) => cards(page).nth(place).locator("[data-part=mark]");
 
 describe.each(everyNth(2, sizes))("a card at $width px", (viewport) => {
-  test("is saved and hidden by its own buttons, which outlasts a reload and a refinement", async () => {
+  test("stays saved and hidden by its buttons after a reload, and can be shown again", async () => {
     const { page, context, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
     await page.goto(`${site().address}/jobs`);
     await cards(page).getByRole("button", { name: /^Save/ }).first().press("Enter");
@@ -184,7 +184,6 @@ describe.each(everyNth(2, sizes))("a card at $width px", (viewport) => {
       .getByRole("button", { name: `Hide ${hidden}` })
       .nth(0)
       .press("Enter");
-    // The card goes, and the focus to the next one.
     const next = cards(page).nth(2).getByRole("link");
     expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await cards(page).nth(1).isVisible()).toBe(false);
@@ -205,8 +204,8 @@ describe.each(everyNth(2, sizes))("a card at $width px", (viewport) => {
   });
 });
 
-test("a card tells that its job was viewed or applied to, until visits are forgotten", async () => {
-  // Where the job has no room beside the list.
+test("a card shows that its job was viewed or applied to, until visit history is turned off", async () => {
+  // At this width a job opens on its own page, not beside the list.
   const { page, context } = await newVisitor(site().browser, { viewport: { width: 1100, height: 800 } });
   await page.goto(`${site().address}/jobs`);
   await cards(page).nth(0).locator("p").first().click();
@@ -232,7 +231,7 @@ test("a card tells that its job was viewed or applied to, until visits are forgo
   await context.close();
 });
 
-test("a card's text leads to its job, in another tab too, and can be selected", async () => {
+test("a card's text opens its job in a new tab by middle or Ctrl click, and can be selected", async () => {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs`);
   await page.waitForFunction(() => document.documentElement.dataset.cards === "");
@@ -257,7 +256,7 @@ test("a card's text leads to its job, in another tab too, and can be selected", 
   await context.close();
 });
 
-test("without scripts, too, all of a card leads to its job", async () => {
+test("without scripts a click on a card's text leads to its job", async () => {
   const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
   await page.goto(`${site().address}/jobs`);
   const href = await cards(page).nth(1).locator("h2 a").getAttribute("href");
@@ -266,7 +265,7 @@ test("without scripts, too, all of a card leads to its job", async () => {
   await context.close();
 });
 
-test("what was viewed last is listed on the front page and above what is saved, until it is cleared", async () => {
+test("recently viewed jobs are on the front and saved pages until the history is cleared", async () => {
   const { page, context, complaints } = await newVisitor(site().browser, { bypassCSP: true });
   await page.goto(`${site().address}/jobs`);
   await toPageOf(page.locator("#results article h2 a").nth(2));
@@ -283,7 +282,7 @@ test("what was viewed last is listed on the front page and above what is saved, 
   await context.close();
 });
 
-test("keys lead to the search and from card to card, save and explain themselves, and can be switched off", async () => {
+test("shortcuts move between cards, save, focus the search and open help, and can be turned off", async () => {
   const { page, context } = await newVisitor(site().browser, { bypassCSP: true });
   await page.goto(`${site().address}/jobs`);
   await page.waitForFunction(() => document.documentElement.dataset.cards === "");

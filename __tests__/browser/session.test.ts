@@ -16,7 +16,7 @@ async function open(path: string) {
   return visitor;
 }
 
-test("a visitor searches, refines, pages, shares, and goes back through it all", async () => {
+test("a search, refinement and page can be shared and retraced with Back and Forward", async () => {
   const { page, context, complaints } = await open("/jobs");
   const all = await countOn(page);
   const documents = await page.evaluate(() => performance.timeOrigin);
@@ -64,7 +64,7 @@ test("a visitor searches, refines, pages, shares, and goes back through it all",
   await context.close();
 });
 
-test("removing the chips one by one, or all at once, gives back what there was", async () => {
+test("removing one chip or all with Clear all undoes their refinements", async () => {
   const { page, context } = await open("/jobs");
   const all = await countOn(page);
   await follow(page, firstValue(page, "disciplines"));
@@ -79,7 +79,7 @@ test("removing the chips one by one, or all at once, gives back what there was",
   await context.close();
 });
 
-test("the sort list shows with a place, and a choice is in the address and in the order", async () => {
+test("sort orders appear with a location, and choosing Distance sorts the list and the address", async () => {
   const { page, context } = await open("/jobs");
   const sortBy = page.getByRole("navigation", { name: "Sort by" });
   expect(await sortBy.isVisible()).toBe(false);
@@ -97,7 +97,7 @@ test("the sort list shows with a place, and a choice is in the address and in th
   await context.close();
 });
 
-/** What each card says of how far its job is; under a mile as 0. */
+/** The distance in miles on each card; under a mile is 0. */
 async function milesOn(page: Page): Promise<number[]> {
   const texts = await page.locator("#results article").allTextContents();
   return texts.map((text) => {
@@ -109,7 +109,7 @@ async function milesOn(page: Page): Promise<number[]> {
 
 const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-test("a choice of order takes along what was typed and not sent, and the focus stays on it", async () => {
+test("choosing a sort order also submits the typed keywords, and keeps the focus", async () => {
   const { page, context } = await open("/jobs?search[location]=london&search[radius]=100");
   const newest = page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Newest" });
   await page.getByLabel("Keywords", { exact: true }).fill("manager");
@@ -127,7 +127,7 @@ test("a choice of order takes along what was typed and not sent, and the focus s
   await context.close();
 });
 
-test("a job is on a page of its own, and leads back to the search", async () => {
+test("a job has its own page, which leads back to the search", async () => {
   const { page, context } = await open("/jobs?search[query]=manager&page=2");
   const jobs = await jobsOn(page);
   await toPageOf(page.locator("#results article h2 a").nth(3));
@@ -140,7 +140,7 @@ test("a job is on a page of its own, and leads back to the search", async () => 
   await context.close();
 });
 
-test("keys that are not ours stay in the address and never reach the server's searches", async () => {
+test("unknown parameters stay in the address and are not sent to the search API", async () => {
   const { page, context } = await open("/jobs?utm_source=mail");
   const asked: string[] = [];
   page.on("request", (request) => {

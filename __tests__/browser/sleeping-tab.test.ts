@@ -10,7 +10,7 @@ async function open() {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs`);
   await alive(page);
-  // Time stands still but for what the test lets pass.
+  // From here on only the test advances the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   return { page, context, aborted: abortedRequests(page), answers: await holdAnswers(page) };
@@ -21,12 +21,12 @@ async function search(page: Page, words: string) {
   await page.keyboard.press("Enter");
 }
 
-test("an hour asleep does not count as waiting: the answer still shows, and no alert came", async () => {
+test("an hour of sleep does not count towards the deadline, and the answer is shown", async () => {
   const { page, context, aborted, answers } = await open();
   await search(page, "manager");
   await answers.heldFor("manager");
   await page.clock.runFor(3000);
-  // The clock jumps, and what was due rings once: as when a lid is opened again.
+  // The clock jumps and due timers fire once, as when a laptop is opened again.
   await page.clock.fastForward(60 * 60 * 1000);
   expect([await page.getByRole("alert").count(), aborted]).toEqual([0, []]);
   await answers.release("manager");
@@ -36,7 +36,7 @@ test("an hour asleep does not count as waiting: the answer still shows, and no a
   await context.close();
 });
 
-test("awake again, the deadline counts from the start, and then it holds", async () => {
+test("the 5 s deadline starts again after a sleep, then aborts the request", async () => {
   const { page, context, aborted, answers } = await open();
   const before = await jobsOn(page);
   await search(page, "manager");
@@ -51,7 +51,7 @@ test("awake again, the deadline counts from the start, and then it holds", async
   await context.close();
 });
 
-test("what failed while nobody was looking is asked again when the tab is seen", async () => {
+test("a failed search is retried when the tab becomes visible", async () => {
   const { page, context, answers } = await open();
   await search(page, "manager");
   await (await answers.heldFor("manager")).abort();

@@ -6,7 +6,7 @@ import { served } from "../support/served";
 const site = served();
 const fragments = "**/api/v1/results?*";
 
-/** Holds back every fragment until the test lets it go. */
+/** Holds every results request until the test continues it. */
 async function holdAnswers(page: Page) {
   const held: Route[] = [];
   await page.route(fragments, (route) => {
@@ -31,7 +31,7 @@ async function open(path = "/jobs") {
 
 const value = (page: Page, index: number) => page.locator("#disciplines-panel li > a").nth(index);
 
-test("while an answer is out the old results stay, dimmed; when it comes they change", async () => {
+test("old results stay, dimmed, until the answer arrives", async () => {
   const { page, context } = await open();
   const before = await jobsOn(page);
   const { heldFor } = await holdAnswers(page);
@@ -51,7 +51,7 @@ test("while an answer is out the old results stay, dimmed; when it comes they ch
   await context.close();
 });
 
-test("the last act wins, whichever answer comes first", async () => {
+test("an answer that arrives after a newer search's is ignored", async () => {
   const { page, context } = await open();
   const { heldFor } = await holdAnswers(page);
   await value(page, 0).click();
@@ -63,7 +63,7 @@ test("the last act wins, whichever answer comes first", async () => {
   const count = await countOn(page);
   await overtaken.continue().catch(() => undefined);
   await page.unroute(fragments);
-  // Whether it comes or was given up.
+  // The request has either finished or been aborted.
   await (await overtaken.request().response())?.finished();
   await painted(page);
   expect(await countOn(page)).toBe(count);
@@ -71,7 +71,7 @@ test("the last act wins, whichever answer comes first", async () => {
   await context.close();
 });
 
-test("an answer that fails leaves the old results, says so, and trying again works", async () => {
+test("a failed request keeps the old results, shows an alert and can be retried", async () => {
   const { page, context } = await open();
   const before = await jobsOn(page);
   await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -85,7 +85,7 @@ test("an answer that fails leaves the old results, says so, and trying again wor
   await context.close();
 });
 
-test("what was shown before shows again at once, without being asked for", async () => {
+test("Back shows earlier results again without a request", async () => {
   const { page, context } = await open();
   const before = await jobsOn(page);
   await follow(page, value(page, 0));

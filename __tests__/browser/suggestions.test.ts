@@ -14,7 +14,6 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Keywords", exa
 const options = (page: Page) => page.locator("#keywords-list:not([inert]) [role=option]");
 const isOpen = (page: Page) => field(page).evaluate((input) => input.ariaExpanded === "true");
 
-/** A page that has come alive. */
 async function open(path = "/jobs", settings: Options = {}) {
   const visitor = await newVisitor(site().browser, settings);
   const { page } = visitor;
@@ -23,7 +22,7 @@ async function open(path = "/jobs", settings: Options = {}) {
   return { ...visitor, field: field(page), options: options(page) };
 }
 
-/** Waits until each has its number: what is not counted in time comes without one first. */
+/** Waits until every option has its count, which can arrive after the option. */
 async function suggested(page: Page, text: string): Promise<Locator> {
   await field(page).pressSequentially(text);
   await page.waitForFunction(() => {
@@ -35,13 +34,12 @@ async function suggested(page: Page, text: string): Promise<Locator> {
   return options(page);
 }
 
-/** Waits until the search of the field's text is on show. */
 async function searched(page: Page, keywords: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get("search[query]") === keywords);
   await atRest(page);
 }
 
-/** What the server suggests, once it has had a moment to count it all. */
+/** Repeats the request until the server has counted every suggestion. */
 async function askServer(text: string, search = ""): Promise<Suggestions["data"]> {
   for (;;) {
     const answer = await fetch(`${site().address}/api/v1/suggestions?text=${text}&${search}`);
@@ -50,20 +48,25 @@ async function askServer(text: string, search = ""): Promise<Suggestions["data"]
   }
 }
 
-test("what suggests is loaded with the first focus, and the field stays the same", async () => {
+test("loading suggestions on first focus keeps the field element", async () => {
   const { page, context, field: input } = await open();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType("resource").filter(({ name }) => /suggestions\.\w+\.js/.test(name))
+          .length,
+    );
   await input.evaluate((element) => Object.assign(element, { mark: "same" }));
-  expect(asked.filter((path) => path.includes("suggestions"))).toEqual([]);
+  expect(await loaded()).toBe(0);
   expect(await input.getAttribute("autocomplete")).toBe("off");
   await input.focus();
   await page.locator("#keywords-list").waitFor({ state: "attached" });
+  expect(await loaded()).toBe(1);
   expect(await input.evaluate((element) => (element as unknown as { mark: string }).mark)).toBe("same");
   await context.close();
 });
 
-test("letters typed before what suggests has come are kept, and suggested for", async () => {
+test("text typed before the suggestions script loads is kept and gets suggestions", async () => {
   const { page, context, field: input, complaints } = await open();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -80,7 +83,7 @@ test("letters typed before what suggests has come are kept, and suggested for", 
   await context.close();
 });
 
-test("by keyboard: an option is named while the focus stays, Enter searches it, and its number is the heading's", async () => {
+test("by keyboard, Enter searches the active option and finds as many jobs as it shows", async () => {
   const { page, context, field: input, complaints } = await open("/jobs?search[location]=england.region");
   await suggested(page, "nur");
   await input.press("ArrowDown");
@@ -101,7 +104,7 @@ test("by keyboard: an option is named while the focus stays, Enter searches it, 
   await context.close();
 });
 
-test("by touch at 390: an option is large enough, and a tap searches it", async () => {
+test("by touch at 390 px an option is at least 44 px high, and a tap searches it", async () => {
   const { page, context } = await open("/jobs", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -120,7 +123,7 @@ test("by touch at 390: an option is large enough, and a tap searches it", async 
   await context.close();
 });
 
-test("Enter without a choice searches what was typed, Escape closes and then clears", async () => {
+test("Enter without a choice searches the typed text; Escape closes the list, then clears", async () => {
   const { page, context, field: input } = await open();
   await suggested(page, "nurs");
   expect(await isOpen(page)).toBe(true);
@@ -135,7 +138,7 @@ test("Enter without a choice searches what was typed, Escape closes and then cle
   await context.close();
 });
 
-test("nothing is asked while an input method composes", async () => {
+test("nothing is requested while an input method composes", async () => {
   const { page, context, field: input } = await open();
   await input.focus();
   await page.locator("#keywords-list").waitFor({ state: "attached" });
@@ -156,7 +159,7 @@ test("nothing is asked while an input method composes", async () => {
   await context.close();
 });
 
-test("without an answer there is no list and no word of it, and typing and searching go on", async () => {
+test("a failed suggestions request shows no list or alert, and searching still works", async () => {
   const { page, context, field: input, complaints } = await open();
   await input.focus();
   await page.locator("#keywords-list").waitFor({ state: "attached" });
@@ -171,7 +174,7 @@ test("without an answer there is no list and no word of it, and typing and searc
   await context.close();
 });
 
-test("recent searches come up in the empty field, with the number of what the page still holds, until they are forgotten", async () => {
+test("recent searches are offered in the empty field with counts until visits are forgotten", async () => {
   const { page, context, field: input } = await open();
   await input.fill("engineer");
   await input.press("Enter");
@@ -196,7 +199,7 @@ test.each(
     ["at 1280", { width: 1280, height: 800 }],
     ["at 390", { width: 390, height: 844 }],
   ]),
-)("an open list has no violations %s", async (_name, viewport) => {
+)("an open list has no accessibility violation %s", async (_name, viewport) => {
   const { page, context, field: input } = await open("/jobs", { viewport, bypassCSP: true });
   await suggested(page, "ma");
   await input.press("ArrowDown");
@@ -211,7 +214,7 @@ test.each(
     "job_types=contract",
     "posted_within=7",
   ]),
-)("every number that the server gives is the total of its query: “%s”", async (search) => {
+)("every suggestion's count is the total of its query: “%s”", async (search) => {
   for (const text of ["se", "ma", "en", "nur", "car", "as", "te", "dri"]) {
     for (const { query, count } of await askServer(text, search)) {
       const answer = await fetch(`${site().address}/api/v1/results?${query}`);

@@ -23,7 +23,7 @@ async function openPanel({ browser, address }: Served): Promise<{ page: Page; cl
   return { page, close: () => context.close() };
 }
 
-/** In mebibytes: Linux alone says. */
+/** Resident memory in MiB; only Linux reports it. */
 function residentMebibytes(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -33,7 +33,7 @@ function residentMebibytes(pid: number | undefined): number | undefined {
   }
 }
 
-test("the panel is loaded when it is opened, and not before", async () => {
+test("the panel's script is loaded only when the panel is opened", async () => {
   const { page, context, complaints } = await newVisitor(site().browser);
   const scripts: string[] = [];
   page.on("response", (response) => {
@@ -50,7 +50,7 @@ test("the panel is loaded when it is opened, and not before", async () => {
   await context.close();
 });
 
-test("uploads go on while the visitor refines and pages", async () => {
+test("an upload continues while the visitor goes to another page of results", async () => {
   const { page, close } = await openPanel(site());
   const held = await gate(page);
   await choose(page, files.writeSparse("cv.pdf", 5_000_000));
@@ -65,7 +65,7 @@ test("uploads go on while the visitor refines and pages", async () => {
   await close();
 });
 
-test("the search that a CV suggests is followed in place, and finds jobs", async () => {
+test("the search suggested by a CV is followed in place and finds jobs", async () => {
   const { page, close } = await openPanel(site());
   await page.evaluate(() => Object.assign(window, { stays: true }));
   const text = "Registered nurse, staff nurse on a surgical ward, wound care and nursing assessment";
@@ -83,14 +83,14 @@ test("the search that a CV suggests is followed in place, and finds jobs", async
 onlyInTestAll("uploads of 256 MiB")("256 MiB", () => {
   const alone = servedAlone();
 
-  test("arrive byte for byte, with at most 64 MiB more of the server's memory", async () => {
+  test("arrive byte for byte, with at most 64 MiB more server memory", async () => {
     const { page, close } = await openPanel(alone());
     const file = files.writeSparse("big.pdf", maxUploadBytes);
-    // What nobody asks about stays for an hour. A route would bring each chunk through this process, too.
+    // Without a suggestion request a file stays for an hour; a route would pass each chunk through Node.
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setBlockedURLs", { urls: ["*/suggestion"] });
-    // What is loaded with the first upload stays, however small that is.
+    // A first, small upload loads whatever stays in memory afterwards.
     await choose(page, files.writeSparse("small.pdf", 100_000));
     await row(page, "small.pdf").getByText("Uploaded", { exact: true }).waitFor();
     const resident = () => residentMebibytes(alone().server.child.pid);

@@ -21,7 +21,7 @@ afterAll(async () => {
   files.remove();
 });
 
-test("a CV that was read offers a search for jobs like it", async () => {
+test("a CV offers a search for similar jobs", async () => {
   await choose(page, files.write("cv.pdf", pdfOf("Pastry chef in two hotels")));
   const link = row(page, "cv.pdf").getByRole("link", { name: "Jobs that match your CV" });
   expect(await link.getAttribute("href")).toBe(
@@ -35,18 +35,18 @@ test("a CV that was read offers a search for jobs like it", async () => {
     .waitFor();
 });
 
-test("a CV like none of the jobs says so", async () => {
+test("a CV that matches no job says so", async () => {
   await choose(page, files.write("lorem.txt", Buffer.from("Lorem ipsum dolor sit amet.")));
   await says(page, "lorem.txt", "We’ve read your CV, but no jobs here match it yet.");
 });
 
-test("a file without text is kept, with a plain notice", async () => {
+test("a file without text is kept, with a notice", async () => {
   await choose(page, files.write("scan.pdf", pdfOf("")));
   await says(page, "scan.pdf", "Uploaded");
   await says(page, "scan.pdf", "We couldn’t find any text in this file.");
 });
 
-test("a server that gives no suggestions is not made a fuss of", async () => {
+test("a missing suggestion shows no message", async () => {
   await page.route("**/suggestion", (route) => route.fulfill({ status: 404, json: {} }));
   const answered = page.waitForResponse("**/suggestion");
   await choose(page, files.write("cv.txt", Buffer.from("Pastry chef")));
@@ -55,7 +55,7 @@ test("a server that gives no suggestions is not made a fuss of", async () => {
   expect(await row(page, "cv.txt").textContent()).toBe("txtcv.txt 1 kBUploadedRemove");
 });
 
-test("a suggestion that could not be asked for can be asked for again", async () => {
+test("a failed suggestion request can be retried", async () => {
   await page.route("**/suggestion", (route) => route.abort());
   await choose(page, files.write("cv.txt", Buffer.from("Pastry chef")));
   const cv = row(page, "cv.txt");
@@ -66,7 +66,7 @@ test("a suggestion that could not be asked for can be asked for again", async ()
   expect(await cv.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test("a file that is kept can be deleted after a reload, and is not remembered any longer", async () => {
+test("a kept file can be deleted after a reload and stays deleted after the next one", async () => {
   const open = async () => {
     await page.getByRole("button", { name: "Upload your CV" }).click();
     await page.locator("input[type=file]").waitFor({ state: "attached" });

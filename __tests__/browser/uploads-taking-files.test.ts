@@ -16,7 +16,7 @@ afterAll(async () => {
   files.remove();
 });
 
-/** Gives the page a file as another program would: by dropping or pasting it somewhere. */
+/** Drops or pastes a file on an element; true if the page handled the event. */
 async function hand(page: Page, how: "drop" | "paste", selector: string, name: string): Promise<boolean> {
   return page.evaluate(
     ([kind, target, fileName]) => {
@@ -34,11 +34,11 @@ async function hand(page: Page, how: "drop" | "paste", selector: string, name: s
   );
 }
 
-describe("files come in", () => {
+describe("files can be added", () => {
   let page: Page;
-  // One page for all: the site takes five files, and none has the name of another.
+  // One page for all tests: the site takes five files, and their names differ.
   beforeAll(async () => {
-    // A chooser that opens before the browser was told to hand it over would never be heard of.
+    // A chooser that opened before the first listener would be missed.
     ({ page } = await stage.open({ before: async (opened) => void opened.on("filechooser", () => {}) }));
   });
   afterAll(() => page?.context().close());
@@ -48,17 +48,17 @@ describe("files come in", () => {
     await says(page, "dropped.txt", "Uploaded");
   });
 
-  it("not when they are dropped beside, but the page stays", async () => {
+  it("but not by a drop outside the area, which does not leave the page", async () => {
     expect(await hand(page, "drop", "h1", "beside.txt")).toBe(true);
     expect(await row(page, "beside.txt").count()).toBe(0);
   });
 
-  it("by paste, wherever the focus is", async () => {
+  it("by a paste outside the area", async () => {
     expect(await hand(page, "paste", "h1", "pasted.txt")).toBe(true);
     await says(page, "pasted.txt", "Uploaded");
   });
 
-  it("by a click anywhere in the area", async () => {
+  it("by a click on the area's text", async () => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByText("Drop files here, paste them, or").click();
     const asked = await chooser;
@@ -67,7 +67,7 @@ describe("files come in", () => {
     await says(page, "clicked.pdf", "Uploaded");
   });
 
-  it.each(["Enter", "Space"])("by keyboard alone, with %s", async (key) => {
+  it.each(["Enter", "Space"])("by keyboard with %s", async (key) => {
     await page.locator("#uploads-title").focus();
     await page.keyboard.press("Tab");
     const chooser = page.waitForEvent("filechooser");
@@ -77,7 +77,7 @@ describe("files come in", () => {
   });
 });
 
-test("a panel that could not be loaded can be asked for again", async () => {
+test("a panel that failed to load can be retried", async () => {
   const { page } = await newVisitor(stage.browser);
   await page.route("**/assets/uploads.js", (route) => route.abort());
   await page.goto(stage.origin);
@@ -89,8 +89,8 @@ test("a panel that could not be loaded can be asked for again", async () => {
   await page.context().close();
 });
 
-describe("a request that stands still", () => {
-  it("is given up after 30 seconds and no sooner", async () => {
+describe("a stalled request", () => {
+  it("is given up after 30 s and no sooner", async () => {
     const { page } = await stage.open({ before: (opened) => opened.clock.install() });
     const held = await gate(page);
     const requests = uploadRequests(page);
@@ -107,7 +107,7 @@ describe("a request that stands still", () => {
     await page.context().close();
   });
 
-  it("of a chunk is tried three times more", async () => {
+  it("for a chunk is retried three times", async () => {
     const { page } = await stage.open({ before: (opened) => opened.clock.install() });
     const held = await gate(page);
     await choose(page, files.write("slow-chunks.pdf", pdfLike(3_000_000)));
@@ -122,7 +122,7 @@ describe("a request that stands still", () => {
 });
 
 describe("the site's settings", () => {
-  it("decide on address, types, number and words", async () => {
+  it("determine the upload address, file types, file count and texts", async () => {
     const { page } = await stage.open({
       settings: { url: "/elsewhere", acceptedTypes: [".txt"], maxFiles: 1 },
       texts: { "uploads.error.type_not_accepted": "Text only, please.", "uploads.choose": "pick one" },
@@ -146,7 +146,7 @@ describe("the site's settings", () => {
   });
 });
 
-test("has no accessibility violations in any state, in either colour scheme", async () => {
+test("uploads in several states have no accessibility violation in either colour scheme", async () => {
   const { page } = await stage.open();
   await choose(page, [files.write("done.txt", Buffer.from("done")), files.write("film.mp4", pdfLike(10))]);
   await says(page, "done.txt", "Uploaded");

@@ -7,7 +7,7 @@ import { choose, row, says } from "./uploads/upload-acts";
 import { type UploadStage, uploadStage } from "./uploads/upload-stage";
 
 const samples = join(process.cwd(), "../shared/data/uploads");
-/** Real photographs in addition to drawn ones, where they are there. */
+/** Real photographs are tested as well if the samples are present. */
 const hasSamples = existsSync(samples);
 const files = fileFolder();
 let stage: UploadStage;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const thumbnail = (name: string) => row(page, name).locator("img");
 
-/** Of the picture itself, not of its place on the page. */
+/** The image's natural size, not its size on the page. */
 async function sizeOf(name: string): Promise<number[]> {
   await thumbnail(name).waitFor();
   return thumbnail(name).evaluate(async (image: HTMLImageElement) => {
@@ -40,13 +40,13 @@ async function photo(name: string, orientation = 1): Promise<string> {
 }
 
 describe("a thumbnail", () => {
-  it("is a square of 120 pixels from the middle of the picture", async () => {
+  it("is a square of 120 pixels from the middle of the image", async () => {
     await choose(page, await photo("photo.jpg"));
     expect(await sizeOf("photo.jpg")).toEqual([120, 120]);
     expect(await cornersOf(page, "photo.jpg")).toEqual(["r", "g", "b", "rg"]);
   });
 
-  it("is upright, whichever way the camera was held", async () => {
+  it("is upright for all eight EXIF orientations", async () => {
     const names = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => `orientation-${orientation}.jpg`);
     const paths = [];
     for (const [index, name] of names.entries()) paths.push(await photo(name, index + 1));
@@ -60,7 +60,7 @@ describe("a thumbnail", () => {
     }
   });
 
-  it("holds nothing of the camera's notes", async () => {
+  it("contains no EXIF or XMP metadata", async () => {
     await choose(page, await photo("noted.jpg", 6));
     await thumbnail("noted.jpg").waitFor();
     const bytes = await thumbnail("noted.jpg").evaluate(async (image: HTMLImageElement) => [
@@ -69,7 +69,7 @@ describe("a thumbnail", () => {
     expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/exif|xmp/i);
   });
 
-  it("is not made of a picture that is broken, and the next one is", async () => {
+  it("is not made for a broken image, but for the next one", async () => {
     const broken = files.write("broken.png", Buffer.from("89504e470d0a1a0a0000000d49484452ffff", "hex"));
     await choose(page, [broken, await photo("whole.jpg")]);
     expect(await sizeOf("whole.jpg")).toEqual([120, 120]);
@@ -77,7 +77,7 @@ describe("a thumbnail", () => {
     expect(await thumbnail("broken.png").count()).toBe(0);
   });
 
-  it("is not made of a picture over 10 MB, nor of other files", async () => {
+  it("is not made for an image over 10 MB or for other files", async () => {
     const jpeg = Buffer.from(await orientedPhoto(page, 1), "base64");
     const big = files.write(
       "big.jpg",
@@ -96,7 +96,7 @@ describe("a thumbnail", () => {
     ["drawn", async () => files.write("large.jpg", Buffer.from(await largePhoto(page), "base64"))],
     ...(hasSamples ? [["real", async () => join(samples, "documents/large-photo-3.7MB.jpg")] as const] : []),
   ] as const)(
-    "of 41 megapixels (%s) is made beside the page, which goes on answering",
+    "of 41 megapixels (%s) is made in a worker while the page stays responsive",
     async (_kind, make) => {
       const path = await make();
       const worker = page.waitForEvent("worker");
@@ -114,14 +114,14 @@ describe("a thumbnail", () => {
       expect((await worker).url()).toContain("/assets/");
       await says(page, basename(path), "Uploaded");
       expect(await sizeOf(basename(path))).toEqual([120, 120]);
-      // 12 ms on two idle cores, 96 without the worker; a busy machine alone may take longer than either.
+      // 12 ms on two idle cores, 96 ms without the worker; a busy machine may exceed both.
       expect(Number(await page.title())).toBeLessThan(1000);
     },
   );
 
-  // Drawn ones are looked at above, corner by corner.
+  // Drawn images are checked above, corner by corner.
   if (hasSamples)
-    it("of real photographs in the eight orientations shows the same scene", async () => {
+    it("of a real photograph shows the same scene in all eight orientations", async () => {
       const folder = join(samples, "exif-orientation");
       const names = readdirSync(folder).filter((name) => name.endsWith(".jpg"));
       await choose(
@@ -147,7 +147,7 @@ describe("a thumbnail", () => {
           (sum, value, index) => sum + Math.abs(value - (greys[name]?.[index] ?? 0)),
           0,
         );
-        // 64 pixels of four channels: turned or mirrored, these scenes differ by thousands.
+        // 64 pixels of four channels: a turned or mirrored scene differs by thousands.
         expect([name, difference < 1500]).toEqual([name, true]);
       }
     });

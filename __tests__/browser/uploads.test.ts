@@ -37,7 +37,7 @@ describe("an upload", () => {
     }, 300_000);
   });
 
-  it("of one byte more, or by whose name it is none, is refused before any request; of nothing it works", async () => {
+  it("over 256 MiB or of a wrong type is refused without a request; an empty file is accepted", async () => {
     const requests = uploadRequests(page);
     await choose(page, files.writeSparse("bigger.pdf", maxUploadBytes + 1));
     await says(page, "bigger.pdf", "File is too big (256MiB). Max filesize: 256MiB.");
@@ -50,13 +50,13 @@ describe("an upload", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("is refused in the server's words: an archive that poses as a PDF", async () => {
+  it("of an archive named .pdf is refused with a message", async () => {
     const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
     await choose(page, files.write("posing.pdf", zip));
     await says(page, "posing.pdf", "You can't upload files of this type.");
   });
 
-  it("shows its progress and speed, and none of it blocks", async () => {
+  it("shows its progress", async () => {
     const held = await gate(page);
     await choose(page, threeChunks("cv.pdf"));
     await held.reached(1);
@@ -70,7 +70,7 @@ describe("an upload", () => {
     expect(Number(await progress.getAttribute("value"))).toBeGreaterThanOrEqual(2_000_000);
   });
 
-  it("goes on while the panel is closed", async () => {
+  it("continues while the panel is closed", async () => {
     const held = await gate(page);
     await choose(page, threeChunks("cv.pdf", 7));
     await held.reached(1);
@@ -84,7 +84,7 @@ describe("an upload", () => {
     await says(page, "cv.pdf", "Uploaded");
   });
 
-  it("leaves a state that can be written down, without the token", async () => {
+  it("keeps its token out of the state and the actions", async () => {
     const answered = page.waitForResponse((response) => response.status() === 201);
     await choose(page, small("cv.pdf"));
     const { token } = await (await answered).json();
@@ -97,7 +97,7 @@ describe("an upload", () => {
 });
 
 describe("several files", () => {
-  it("go two at a time", async () => {
+  it("are uploaded two at a time", async () => {
     const names = ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf"];
     const held = await gate(page);
     await choose(page, names.map(small));
@@ -110,7 +110,7 @@ describe("several files", () => {
     expect(held.most).toBe(2);
   });
 
-  it("may be the same one twice in a row", async () => {
+  it("can be the same file twice in a row", async () => {
     const file = small("twice.pdf");
     await choose(page, file);
     await choose(page, file);
@@ -118,7 +118,7 @@ describe("several files", () => {
     expect(await row(page, "twice.pdf").count()).toBe(2);
   });
 
-  it("are no more than the site takes, and removing one makes room", async () => {
+  it("are limited to the site's maximum, and removing one makes room", async () => {
     await choose(page, ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf", "6.pdf"].map(small));
     await says(page, "6.pdf", "You can not upload any more files.");
     await says(page, "5.pdf", "Uploaded");
@@ -133,7 +133,7 @@ describe("several files", () => {
 describe("a failing request", () => {
   const failure = { status: 500, contentType: "text/html", body: "<h1>Oops</h1>" };
 
-  it("of a chunk is tried again three times", async () => {
+  it("for a chunk is retried three times", async () => {
     const requests = uploadRequests(page);
     await answerRequests(page, (number) => (number >= 2 && number <= 4 ? failure : undefined));
     const bytes = pdfLike(5_000_000, 42);
@@ -143,7 +143,7 @@ describe("a failing request", () => {
     expect(await storedHashes(stage.directory)).toContain(sha256Of(bytes));
   });
 
-  it("is given up after the fourth, and the visitor may retry", async () => {
+  it("is given up after the fourth attempt and can be retried by the visitor", async () => {
     const requests = uploadRequests(page);
     await answerRequests(page, (number) => (number >= 2 && number <= 5 ? failure : undefined));
     const bytes = pdfLike(5_000_000, 43);
@@ -170,8 +170,8 @@ describe("a failing request", () => {
     ["a broken connection", "abort", "The connection was lost."],
   ];
 
-  // A site takes five files, so three share a page.
-  it.each(everyNth(2, [0, 3]))("says what happened, whatever the answer: three from %i", async (from) => {
+  // A site takes five files, so three cases share a page.
+  it.each(everyNth(2, [0, 3]))("shows a message for every kind of answer: three from %i", async (from) => {
     for (const [what, answer, message] of answers.slice(from, from + 3)) {
       await answerRequests(page, () => answer);
       const name = `${what}.pdf`;
@@ -185,7 +185,7 @@ describe("a failing request", () => {
 });
 
 describe("cancelling", () => {
-  it("asks first, then ends every request, and the next file has its turn", async () => {
+  it("asks for confirmation, aborts the upload's request and starts the next file", async () => {
     const requests = uploadRequests(page);
     const held = await gate(page);
     await choose(page, [threeChunks("one.pdf"), threeChunks("two.pdf"), small("three.pdf")]);
@@ -207,7 +207,7 @@ describe("cancelling", () => {
     expect(requests).toHaveLength(4);
   });
 
-  it("can be thought better of, with Escape too, and the focus stays", async () => {
+  it("can be declined by button or Escape, which keeps the focus", async () => {
     const held = await gate(page);
     await choose(page, small("cv.pdf"));
     await held.reached(1);
@@ -223,7 +223,7 @@ describe("cancelling", () => {
     await says(page, "cv.pdf", "Uploaded");
   });
 
-  it("may be followed by another try", async () => {
+  it("can be followed by a retry", async () => {
     const held = await gate(page);
     const bytes = pdfLike(5_000_000, 99);
     await choose(page, files.write("again.pdf", bytes));
@@ -241,7 +241,7 @@ describe("cancelling", () => {
 });
 
 describe("removing", () => {
-  it("deletes the file on the server, and the focus goes to the next", async () => {
+  it("deletes the file on the server and focuses the next one", async () => {
     const answered = page.waitForResponse((response) => response.status() === 201);
     await choose(page, small("gone.pdf"));
     const { id, token } = await (await answered).json();
@@ -260,7 +260,7 @@ describe("removing", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
   });
 
-  it("says so when the server does not delete it", async () => {
+  it("reports a failed deletion and can be repeated", async () => {
     await choose(page, small("stuck.pdf"));
     await says(page, "stuck.pdf", "Uploaded");
     await page.route("**/api/v1/uploads/*", (route) => route.abort());

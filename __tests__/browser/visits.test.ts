@@ -22,7 +22,7 @@ async function jobsOf(search: string): Promise<ResultsFragment["jobs"]> {
   return ((await answer.json()) as ResultsFragment).jobs;
 }
 
-/** What the browser would hold had the visitor been here yesterday, before the newest `count` jobs of a search. */
+/** The record of a visit yesterday, before the newest `count` jobs of a search. */
 async function yesterday(search: string, count: number): Promise<string> {
   const job = (await jobsOf(search))[count];
   if (job === undefined) throw new Error(`“${search}” has no ${count} jobs.`);
@@ -36,7 +36,7 @@ async function yesterday(search: string, count: number): Promise<string> {
   return JSON.stringify(record);
 }
 
-/** A visitor whose browser holds this, once; what the page writes later stays. */
+/** A visitor whose storage starts with this record; what the page writes later stays. */
 async function visitorWith(record: string | null) {
   const visitor = await newVisitor(site().browser, { bypassCSP: true });
   if (record !== null) await hold(visitor.context, record);
@@ -57,7 +57,7 @@ async function open(page: Page, path = "/jobs") {
   await alive(page);
 }
 
-test("a first visit says nothing of visits, and is remembered in this browser alone", async () => {
+test("a first visit shows no visit notice and is stored in the browser, without cookies", async () => {
   const { page, context, complaints } = await visitorWith(null);
   await open(page);
   await choice(page).waitFor();
@@ -78,7 +78,7 @@ interface LayoutShiftSource {
 }
 type LayoutShift = PerformanceEntry & { readonly sources: readonly LayoutShiftSource[] };
 
-test("on the next visit the count stands above the list and a line below the new ones; nothing moves", async () => {
+test("the next visit shows the count of new jobs and a divider below them without a layout shift", async () => {
   const { page, context, complaints } = await visitorWith(await yesterday("", 3));
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -104,7 +104,7 @@ test("on the next visit the count stands above the list and a line below the new
   await context.close();
 });
 
-test("refining, Back, a reload and another tab leave the line where it is", async () => {
+test("refining, Back, a reload and another tab keep the divider in place", async () => {
   const { page, context } = await visitorWith(await yesterday("", 3));
   await open(page);
   await divider(page).waitFor();
@@ -124,7 +124,7 @@ test("refining, Back, a reload and another tab leave the line where it is", asyn
   await context.close();
 });
 
-test("in another order the server counts, and a link leads to the order that shows them", async () => {
+test("in another sort order the notice has the count and a link to Newest first", async () => {
   const search = "search[query]=manager";
   const { page, context, complaints } = await visitorWith(await yesterday(search, 2));
   await open(page, `/jobs?${search}`);
@@ -140,7 +140,7 @@ test("in another order the server counts, and a link leads to the order that sho
   await context.close();
 });
 
-test("it is said once, beside the status that tells the count", async () => {
+test("the notice is announced once, separately from the result count", async () => {
   const { page, context } = await visitorWith(await yesterday("", 3));
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -169,7 +169,7 @@ test("it is said once, beside the status that tells the count", async () => {
   await context.close();
 });
 
-test("one switch forgets everything, and nothing is kept until it is wanted again", async () => {
+test("clearing visit history stops recording visits until it is turned on again", async () => {
   const { page, context, complaints } = await visitorWith(await yesterday("", 3));
   await open(page);
   await page.getByRole("button", { name: "Clear visit history" }).click();
@@ -191,7 +191,7 @@ test("one switch forgets everything, and nothing is kept until it is wanted agai
   await context.close();
 });
 
-test("forgetting in one tab is forgetting in all", async () => {
+test("clearing visit history in one tab clears it in another", async () => {
   const { page, context } = await visitorWith(await yesterday("", 3));
   await open(page);
   const tab = await context.newPage();
@@ -209,7 +209,7 @@ test.each(
     ["full", "value: { getItem: () => null, setItem() { throw new DOMException('full'); } }"],
     ["damaged", "value: { getItem: () => '{\"visit\":1,', setItem() {} }"],
   ]),
-)("storage that is %s is no error, and the page is as it always is", async (_, storage) => {
+)("storage that is %s causes no error, and refining still works", async (_, storage) => {
   const { page, context, complaints } = await visitorWith(null);
   await page.addInitScript(`Object.defineProperty(window, "localStorage", { ${storage} })`);
   await open(page);
@@ -221,14 +221,14 @@ test.each(
   await context.close();
 });
 
-test("without what remembers visits the page is whole", async () => {
+test("the page works if the script with the visit notice fails to load", async () => {
   const { page, context } = await visitorWith(await yesterday("", 3));
   await page.route("**/later.*.js", (route) => route.abort());
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(`${site().address}/jobs`);
   await begun(page);
-  // What the list is drawn with cannot be loaded either, so the click ends in a whole page.
+  // The list's renderer fails to load too, so the click loads a whole page.
   await leadingOn(page, async () => {
     await follow(page, page.locator("#disciplines-panel li > a").first());
   });

@@ -10,7 +10,7 @@ async function open(path: string) {
   return visitor;
 }
 
-test("searching, refining, paging, sorting and going back work as plain links and forms", async () => {
+test("without scripts searching, refining, paging and going back work as links and forms", async () => {
   const { page, context } = await open("/jobs");
   await page.getByLabel("Keywords", { exact: true }).fill("manager");
   await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
@@ -34,7 +34,7 @@ test("searching, refining, paging, sorting and going back work as plain links an
   await context.close();
 });
 
-test("a new search keeps the refinements, and a place typed by hand is understood", async () => {
+test("without scripts a new search keeps its refinements and recognises a typed place", async () => {
   const { page, context } = await open("/jobs");
   await leadingOn(page, () => page.locator("#job_types-panel li > a").first().click());
   const refinement = new URL(page.url()).searchParams.get("job_types");
@@ -52,7 +52,7 @@ test("a new search keeps the refinements, and a place typed by hand is understoo
   await context.close();
 });
 
-test("a place that nobody knows finds nothing, and leads on to one of nearly that name, and anywhere", async () => {
+test("without scripts an unknown place finds no jobs and links to a similar name and to anywhere", async () => {
   const { page, context } = await open("/jobs");
   const all = await countOn(page);
   const links = page.locator("[data-in-place=location] a");
@@ -76,7 +76,7 @@ test("a place that nobody knows finds nothing, and leads on to one of nearly tha
   await context.close();
 });
 
-test("a job in several places is shown with the nearest, on its card and on its page", async () => {
+test("a job in several places shows the same place on its card and its page", async () => {
   const { page, context } = await open("/jobs?search[location]=london.town&search[radius]=100");
   const card = page
     .locator("#results article")
@@ -90,7 +90,7 @@ test("a job in several places is shown with the nearest, on its card and on its 
   await context.close();
 });
 
-test("a job's page is whole, and leads back", async () => {
+test("without scripts a job's page leads back to its results", async () => {
   const { page, context } = await open("/jobs?page=2");
   const jobs = await jobsOn(page);
   await leadingOn(page, () => page.locator("#results article h2 a").first().click());
@@ -100,7 +100,7 @@ test("a job's page is whole, and leads back", async () => {
   await context.close();
 });
 
-test("an address that leads nowhere is a page with a way on", async () => {
+test("the page of an unknown job links to all jobs", async () => {
   const { page, context } = await open("/jobs/999999999/nothing");
   await leadingOn(page, () => page.getByRole("link", { name: "Search all jobs" }).click());
   expect(page.url()).toBe(`${site().address}/jobs`);

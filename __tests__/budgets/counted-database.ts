@@ -1,11 +1,11 @@
 import type { Database, Queryable } from "../../src/server/database/database";
 
 export interface CountedDatabase extends Database {
-  /** Statements since the last time that this was asked. */
+  /** Statements since the last call. */
   take(): string[];
 }
 
-/** Notes every statement on its way to the database, inside transactions too. */
+/** Records every statement sent to the database, inside transactions, too. */
 export function counted(database: Database): CountedDatabase {
   let statements: string[] = [];
   const noting = (inner: Queryable): Queryable => ({

@@ -5,22 +5,22 @@ import { alive, atRest, follow, painted } from "../support/results-page";
 import { served } from "../support/served";
 
 /**
- * What a refinement costs the visitor's processor, counted: nothing here knows a clock. What needs more than a bar allows
- * needs a reason in decision 47.
+ * The work of a refinement for the visitor's processor, in counts instead of times. Exceeding a bar needs a
+ * reason in decision 47.
  */
 const bars = {
-  /** Actions in the log from the click on, RTK Query's own included; 7 where the pointer did not rest before it. */
+  /** Logged actions from the click on, with RTK Query's own; 7 if the pointer did not rest before it. */
   actions: 8,
   cards: 20,
-  /** While the answer is awaited, each for its link; and those whose counts it changes. */
+  /** Each row for its link while the answer is awaited, and then those whose counts it changes. */
   rows: 125,
   /** Keys and values written into query strings, and read from them. */
   written: 300,
   read: 30,
   changes: 520,
-  /** Layouts that a script made the browser do at once. */
+  /** Synchronous layouts forced by a script. */
   forcedLayouts: 0,
-  /** Those that draw the page anew for a dozen frames. */
+  /** Transitions that repaint the page for a dozen frames. */
   transitions: 0,
 };
 
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** As much of React's own tree as React's developer tools go by. */
+/** The part of React's fiber tree that React's developer tools use. */
 interface Fiber {
   readonly alternate: Fiber | null;
   readonly child: Fiber | null;
@@ -54,7 +54,7 @@ interface Fiber {
   readonly stateNode: unknown;
 }
 
-/** Runs before the page's script: what it renders, writes, reads and changes is counted from then on. */
+/** Runs before the page's script, and counts what it renders, writes, reads and changes. */
 function count(): void {
   window.counted = { cards: 0, rows: 0, written: 0, read: 0, changes: 0, transitions: 0 };
   const { counted } = window;
@@ -74,7 +74,7 @@ function count(): void {
       const isDrawn = (each.flags & performedWork) !== 0 && node instanceof Element;
       if (isDrawn && node.matches("article")) counted.cards += 1;
       if (isDrawn && node.matches("li:has(> a[aria-label])")) counted.rows += 1;
-      // What is below is as it was where it is the same.
+      // An identical child means an unchanged subtree.
       if (each.child !== each.alternate?.child) visit(each.child);
     }
   };
@@ -85,7 +85,7 @@ function count(): void {
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
   };
-  // The compositor moves these by itself; a slow answer dims the list.
+  // The compositor animates these by itself; a slow answer dims the list.
   const cheap = ["opacity", "transform"];
   addEventListener("transitionrun", ({ propertyName }) => {
     if (!cheap.includes(propertyName)) counted.transitions += 1;
@@ -108,13 +108,13 @@ interface TraceEvent {
   };
 }
 
-/** Callers of the layouts that the page's script forces while `act` is done; what drives the browser forces some too. */
+/** Callers of layouts that the page's script forces during `act`; the browser's driver forces some, too. */
 async function forcedLayouts(devTools: CDPSession, act: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   const { frameTree } = await devTools.send("Page.getFrameTree");
   devTools.on("Tracing.dataCollected", ({ value }) => {
     for (const { name, args: { beginData } = {} } of value as unknown as TraceEvent[]) {
-      // A trace is of all of the run's browser, with the pages of other tests.
+      // The trace covers the run's whole browser, with the pages of other tests.
       const isHere = name === "Layout" && beginData?.frame === frameTree.frame.id;
       const stack = (isHere && beginData?.stackTrace) || [];
       if (stack.some(({ url }) => url.includes("/assets/"))) found.push(stack.map(inWords).join(" < "));
@@ -132,7 +132,7 @@ async function forcedLayouts(devTools: CDPSession, act: () => Promise<void>): Pr
 const inWords = ({ functionName, url, columnNumber }: CallFrame) =>
   `${functionName} ${url.slice(url.lastIndexOf("/") + 1)}:${columnNumber}`;
 
-/** What is new since the last visit is compared and asked for in its own time, after a click or during the next. */
+/** Without the comparison with the last visit, which may run after this click or during the next. */
 const actionsOf = (page: Page) =>
   page.evaluate(() => {
     const { actionsById, stagedActionIds } = JSON.parse(window.devTools.saved());
@@ -155,19 +155,19 @@ async function open(): Promise<{ page: Page; context: BrowserContext }> {
   return { page, context };
 }
 
-/** What the last answer still brings, said and painted late, is no part of the next click. */
+/** Waits for the last answer's late announcement and paint, so that the next click does not count them. */
 async function still(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("#announced")?.textContent !== "");
   await painted(page);
 }
 
-test("a facet click stays within its actions, renders, query strings, changes and layouts", async () => {
+test("a facet click stays within its bars for actions, rendering, query strings and layouts", async () => {
   const { page, context } = await open();
   const devTools = await context.newCDPSession(page);
-  // The first loads what later ones have.
+  // The first click loads what later ones reuse.
   await follow(page, page.locator("#job_types-panel li > a").first());
   const row = page.locator("#disciplines-panel li > a").first();
-  // Scrolling to it, and what that draws, is no part of the click.
+  // Scrolling to it, and what that draws, does not count for the click.
   await row.scrollIntoViewIfNeeded();
   await still(page);
   const before = (await actionsOf(page)).length;
@@ -177,7 +177,7 @@ test("a facet click stays within its actions, renders, query strings, changes an
   const layouts = await forcedLayouts(devTools, async () => {
     await follow(page, row);
   });
-  // On a slow machine the pointer rests on links on its way, and what it nears is asked for before the click.
+  // On a slow machine the pointer rests on links on its way, which prefetches them before the click.
   const logged = (await actionsOf(page)).slice(before);
   const click = logged.indexOf("refine/valueUsed");
   expect(click).not.toBe(-1);
@@ -195,7 +195,7 @@ test("a facet click stays within its actions, renders, query strings, changes an
   const tooMany = counts.filter(([, count = 0, bar = 0]) => count > bar);
   const inTheLog = actions.length > bars.actions ? actions : [];
   expect({ tooMany, layouts, inTheLog }).toEqual({ tooMany: [], layouts: [], inTheLog: [] });
-  // Nothing is counted where nothing is drawn.
+  // Counts of 0 would mean that nothing was drawn or counted.
   expect([counted.cards, counted.rows, counted.written, counted.read].every((number) => number > 0)).toBe(
     true,
   );

@@ -9,7 +9,7 @@ import { projectRoot } from "../support/server-process";
 
 const site = served();
 
-/** Files of the build that the document itself names, by the ending of their names. */
+/** Build files that the document names, by file extension. */
 async function namedInDocument(): Promise<{ js: string[]; css: string[] }> {
   const html = await (await fetch(`${site().address}/jobs`)).text();
   const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
@@ -17,7 +17,7 @@ async function namedInDocument(): Promise<{ js: string[]; css: string[] }> {
   return { js: ending(".js"), css: ending(".css") };
 }
 
-/** The script of the page in each language, whose texts it holds: English, and a folder for each other one. */
+/** The page's script in each language, with its texts: English, and a folder for each other language. */
 function scriptsByLanguage(): [language: string, bytes: number][] {
   const client = join(projectRoot, "dist/client");
   const folders = readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -28,13 +28,13 @@ function scriptsByLanguage(): [language: string, bytes: number][] {
   });
 }
 
-/** As the build compressed them with gzip, which is how the peers were measured. */
+/** Sizes of the build's gzip files; the peers were measured with gzip, too. */
 function gzippedBytes(paths: readonly string[]): number {
   const sizes = paths.map((path) => statSync(join(projectRoot, "dist/client", `${basename(path)}.gz`)).size);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Notes what a page asks for, as `GET document /jobs`, but for the icon, which browsers look at again when they like. */
+/** Records requests as `GET document /jobs`, except for the icon, which browsers refetch at any time. */
 function noteRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -44,36 +44,48 @@ function noteRequests(page: Page): string[] {
   return asked;
 }
 
-/** 115 kB of 1,000 bytes; measured 114,978 in German and 114,679 in English, on 2026-11-25. React, Redux Toolkit and query-string alone take 97,000 of them. */
+/**
+ * 115 kB of 1,000 bytes; measured 114,978 in German and 114,679 in English, on 2026-11-25. React, Redux
+ * Toolkit and query-string alone take 97,000 of them.
+ */
 const scriptBar = 115_000;
-/** Measured 5,830 on 2026-11-27, 250 of them for paper, and what hovers apart from what is touched; still much less than the first round trip of a new connection carries. */
+/**
+ * Measured 5,830 on 2026-11-27, 250 of them for print and for separate hover and touch styles; much less than
+ * the first round trip of a new connection carries.
+ */
 const styleBar = 6_000;
-/** Measured 15,300 with gzip; jobs differ a little from day to day. A first flight of TCP carries 14,600, and 12,600 with Brotli fit in. */
+/**
+ * Measured 15,300 with gzip; jobs differ a little from day to day. TCP's first flight carries 14,600 bytes,
+ * into which the 12,600 with Brotli fit.
+ */
 const documentBar = 15_500;
-/** The document, its style and its script; later, when nothing else is to be done, a script and a style for what is new since the last visit. */
+/**
+ * The document, its style and its script; later, when idle, a script and a style for new jobs since the last
+ * visit.
+ */
 const requestBar = 5;
 
-test("script and style of the first view stay within their bytes", async () => {
+test("the first view's script and style stay within their byte bars", async () => {
   const { js, css } = await namedInDocument();
   expect([js.length, css.length]).toEqual([1, 1]);
   expect(gzippedBytes(js)).toBeLessThanOrEqual(scriptBar);
   expect(gzippedBytes(css)).toBeLessThanOrEqual(styleBar);
 });
 
-test("the script stays within its bytes in every language", () => {
+test("the script stays within its byte bar in every language", () => {
   const scripts = scriptsByLanguage();
   expect(scripts.map(([language]) => language)).toEqual(expect.arrayContaining(["en", "de"]));
   expect(scripts.filter(([, bytes]) => bytes > scriptBar)).toEqual([]);
 });
 
-test("the landing page stays within its bytes", async () => {
+test("the landing page stays within its byte bar", async () => {
   const answer = await fetch(`${site().address}/jobs`, { headers: { "accept-encoding": "identity" } });
   const page = await answer.arrayBuffer();
   expect(gzipSync(Buffer.from(page)).length).toBeLessThanOrEqual(documentBar);
 });
 
 test.each(["/", "/jobs"])(
-  "%s asks Intl for no date, and for no number but an unusual currency's",
+  "%s creates no Intl date format, and number formats only for currencies",
   async (path) => {
     const { page, context } = await newVisitor(site().browser);
     await page.addInitScript(() => {
@@ -96,7 +108,7 @@ test.each(["/", "/jobs"])(
   },
 );
 
-test("a first view makes its requests and no more, and a refinement makes one", async () => {
+test("a first view sends at most five requests, and a refinement one", async () => {
   const { page, context } = await newVisitor(site().browser);
   const asked = noteRequests(page);
   await page.goto(`${site().address}/jobs`);
@@ -109,7 +121,7 @@ test("a first view makes its requests and no more, and a refinement makes one", 
   const { search } = new URL((await link.getAttribute("href")) ?? "", page.url());
   await link.click();
   await settledAt(page, search);
-  // Whatever the new results would ask for, they have asked for by the time they are painted.
+  // The new results have sent all their requests by the time they are painted.
   await painted(page);
   expect(asked).toEqual(["GET fetch /api/v1/results"]);
   await context.close();

@@ -8,7 +8,7 @@ const packagesOf = (program: string) =>
     ([, name]) => name,
   );
 
-test("no program loads TypeBox file by file, and the import command no reader of feeds before it reads", () => {
+test("no program imports TypeBox unbundled, and the import command imports no feed reader", () => {
   const programs = readdirSync(folder).filter((file) => file.endsWith(".mjs"));
   expect(programs.filter((program) => packagesOf(program).some((name) => name?.includes("typebox")))).toEqual(
     [],

@@ -11,7 +11,7 @@ import { loadSmallGazetteer } from "../support/small-gazetteer";
 import { eventually } from "../support/until";
 import { type CountedDatabase, counted } from "./counted-database";
 
-/** A site that has just started over a database of its own. */
+/** A newly started site with its own database. */
 function site(fill: (database: CountedDatabase) => Promise<void>) {
   const opened: { database?: CountedDatabase; search?: SearchService; app?: App } = {};
   beforeAll(async () => {
@@ -36,14 +36,14 @@ function site(fill: (database: CountedDatabase) => Promise<void>) {
     if (answer === undefined || answer.statusCode >= 400) throw new Error(`${url} is not answered.`);
     return { answer, statements: opened.database?.take() ?? [] };
   };
-  /** The words of the jobs are read beside searches, once. */
+  /** Waits until the jobs' words have been read, which happens once, beside searches. */
   const wordsRead = () =>
     eventually(() => opened.search?.version.endsWith(".0") !== true, "the words of the jobs");
   return { ask, wordsRead };
 }
 
-// Each statement is a round trip for a visitor, so another one wants a reason. The bars are what was measured: the most that may be.
-describe("searches", () => {
+// Each statement is a round trip for a visitor, so a higher bar needs a reason. The bars are as measured.
+describe("statements for searches", () => {
   const { ask, wordsRead } = site(async (database) => {
     await writeWorld(database);
     await writeJobs(database, randomJobs(200, 1), "j");
@@ -85,7 +85,7 @@ describe("searches", () => {
     expect({ statements, isWithin: statements.length <= most }).toEqual({ statements, isWithin: true });
   });
 
-  test.each(["/jobs", results])("what a client has already: %s", async (path) => {
+  test.each(["/jobs", results])("a request with a current ETag needs no statement: %s", async (path) => {
     const { answer } = await ask(`${path}?search[query]=nurse`);
     const again = await ask(`${path}?search[query]=ward`);
     expect(again.answer.headers.etag).not.toBe(answer.headers.etag);
@@ -93,16 +93,17 @@ describe("searches", () => {
     expect((await ask(`${path}?search[query]=nurse`, known)).statements).toEqual([]);
   });
 
-  test("one job, with all that its page shows; what leads on from it is known from then on", async () => {
+  test("a job's page takes at most seven statements at first, and then two", async () => {
     const { jobs } = (await ask(results)).answer.json<ResultsFragment>();
     const url = jobs[0]?.url ?? "";
-    // Itself; its other adverts; how PostgreSQL reads its title, whole and by words, and where that stands; jobs like it, their words.
+    // The job; its other adverts; how PostgreSQL reads its title, whole and by words, and where that stands;
+    // similar jobs, their words.
     expect((await ask(url)).statements.length).toBeLessThanOrEqual(7);
     expect((await ask(url)).statements).toHaveLength(2);
   });
 });
 
-describe("places", () => {
+describe("statements for places", () => {
   const { ask } = site(loadSmallGazetteer);
 
   test.each([
@@ -115,7 +116,7 @@ describe("places", () => {
     expect({ statements, isWithin: statements.length <= most }).toEqual({ statements, isWithin: true });
   });
 
-  test("a location as it is typed: which place it is, then jobs", async () => {
+  test("a typed location takes at most two statements: for its place, then for jobs", async () => {
     const { answer, statements } = await ask("/api/v1/results?search[location]=leeds");
     expect(answer.json<ResultsFragment>().place?.name).toBe("Leeds");
     expect(statements.length).toBeLessThanOrEqual(2);
@@ -126,7 +127,7 @@ describe("places", () => {
     ["twelve words of one letter", "a b c d e f g h i j k l"],
     ["words that are parts of names", "new york york new ".repeat(200)],
     ["signs by themselves", 'manager" "or" "'.repeat(200)],
-  ])("a location that is long to read: %s", async (_what, location) => {
+  ])("a location that is slow to parse takes at most 45 statements: %s", async (_what, location) => {
     const { statements } = await ask(`/api/v1/results?search[location]=${encodeURIComponent(location)}`);
     expect({ statements, isWithin: statements.length <= 45 }).toEqual({ statements, isWithin: true });
   });

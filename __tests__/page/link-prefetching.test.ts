@@ -10,7 +10,7 @@ import { type Visit, visit } from "../support/visit";
 const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
 const near = (page: number) => linkNeared({ canonical: `page=${page}` });
 
-/** Goes near a link and lets its answer come. */
+/** Nears the link to a page and answers its request. */
 async function prefetched({ store, server }: Visit, page: number) {
   store.dispatch(near(page));
   if (page === 1) return;
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it("a link that the visitor stayed at shows at once when it is followed", async () => {
+it("following a prefetched link shows its results at once", async () => {
   const opened = visit();
   await prefetched(opened, 2);
   expect([opened.shown(), opened.progress(), opened.history.address]).toEqual(["", "idle", "/jobs"]);
@@ -39,7 +39,7 @@ it("a link that the visitor stayed at shows at once when it is followed", async 
 it.each([
   ["leaving it", linkLeft()],
   ["going to another", near(3)],
-])("%s lets its request go", async (_name, move) => {
+])("%s aborts the prefetch", async (_name, move) => {
   const { store, server } = visit();
   store.dispatch(near(2));
   jest.advanceTimersByTime(0);
@@ -48,7 +48,7 @@ it.each([
   expect(request.signal.aborted).toBe(true);
 });
 
-it("a click takes over the request that is under way, and leaving the link then does nothing to it", async () => {
+it("a click takes over the pending prefetch, and leaving the link no longer aborts it", async () => {
   const { store, server, progress, shown, settle } = visit();
   store.dispatch(near(2));
   jest.advanceTimersByTime(0);
@@ -62,7 +62,7 @@ it("a click takes over the request that is under way, and leaving the link then 
   expect(shown()).toBe("page=2");
 });
 
-it("a request that a click took over ends with that click's own deadline and its own overtaking", async () => {
+it("a prefetch taken over by a click has the click's deadline and is aborted by the next", async () => {
   const { store, server, progress, settle } = visit();
   store.dispatch(near(2));
   jest.advanceTimersByTime(0);
@@ -78,7 +78,7 @@ it("a request that a click took over ends with that click's own deadline and its
   expect(progress()).toBe("late");
 });
 
-it("a failure ahead of the click is not shown, and the click asks again", async () => {
+it("a failed prefetch is not shown, and the click sends a new request", async () => {
   const { store, server, progress, shown, settle } = visit();
   store.dispatch(near(2));
   jest.advanceTimersByTime(0);
@@ -91,7 +91,7 @@ it("a failure ahead of the click is not shown, and the click asks again", async 
   expect(shown()).toBe("page=2");
 });
 
-it("asks nothing for what is here, or on its way, or without a connection", async () => {
+it("cached or pending results are not prefetched, nor any while offline", async () => {
   const opened = visit();
   await prefetched(opened, 2);
   opened.store.dispatch(near(2));
@@ -108,7 +108,7 @@ it("asks nothing for what is here, or on its way, or without a connection", asyn
   expect(offline.server.requests).toHaveLength(0);
 });
 
-it("keeps a few of them, and never at the price of what was seen", async () => {
+it("prefetched results are limited, and do not evict results already seen", async () => {
   const opened = visit();
   for (let page = 2; page < 30; page += 1) await prefetched(opened, page);
   opened.store.dispatch(toPage(29));

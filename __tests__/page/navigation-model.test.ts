@@ -23,13 +23,13 @@ import { runs } from "../support/stage";
 import { until } from "../support/until";
 import { type Visit, visit } from "../support/visit";
 
-/** The session history as it should be: canonical queries, and where the visitor stands. */
+/** The expected session history: canonical queries, and the index of the current one. */
 interface Model {
   entries: string[];
   index: number;
 }
 
-/** The document that is open now: a reload puts another in its place. */
+/** The document that is open; a reload replaces it. */
 interface Real {
   page: Visit;
 }
@@ -38,18 +38,18 @@ type Step = fc.AsyncCommand<Model, Real>;
 
 const lastPage = 3;
 
-/** What the server makes of a query: there are three pages of everything. */
+/** The query as the server corrects it: every search has three pages. */
 function understood(canonical: string): string {
   const query = parseQuery(canonical);
   return stringifyQuery({ ...query, page: Math.min(query.page, lastPage) });
 }
 
-/** Lets promises that are due come due. */
+/** Lets pending promises settle. */
 async function turn() {
   for (let count = 0; count < 4; count += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What must hold between any two steps. */
+/** Invariants after every step. */
 function check(model: Model, { store, history, server }: Visit) {
   const state = store.getState();
   const progress = selectProgress(state);
@@ -63,11 +63,11 @@ function check(model: Model, { store, history, server }: Visit) {
   if (progress === "idle") expect(state.results.shown).toBe(expected);
   const pending = server.pending.map(({ search }) => search);
   if (progress === "loading") expect(pending).toContain(asked);
-  // One more at the most: what is asked ahead of a click.
+  // At most one more: a prefetch.
   expect(pending.filter((search) => progress !== "loading" || search !== asked).length).toBeLessThan(2);
 }
 
-/** What the search form holds, as a query: the controls are drawn from the store and nothing else. */
+/** The search form's fields as a query, rendered from the store alone. */
 function controlsOf({ store }: Visit): string {
   const form = one(
     rendered(createElement(SearchForm, null, createElement(LocationField)), store.getState()),
@@ -80,7 +80,7 @@ function controlsOf({ store }: Visit): string {
   });
   const said = new URLSearchParams(fields.filter(([name]) => name !== ""));
   const { location } = store.getState().search.query;
-  // The box names a place; what it sends is what that name stands for.
+  // The box shows a place's name, which stands for its slug when it is sent.
   if (said.get(queryKeys.location) === locationText(location, null)) said.set(queryKeys.location, location);
   return said.toString();
 }
@@ -133,7 +133,7 @@ const twoActsAtOnce = fc.tuple(acts, acts).map(
   ([one, other]): Step => ({
     check: () => true,
     run: async (model, real) => {
-      // Not awaited: the second comes in the same task as the first.
+      // Not awaited, so that both acts come in the same task.
       const first = one.run(model, real);
       await other.run(model, real);
       await first;
@@ -153,7 +153,7 @@ function respond(name: string, end: (request: PendingRequest) => void) {
   return fc.nat({ max: 9 }).map((choice) =>
     step(name, (_model, { server }) => {
       const { requests } = server;
-      // Any request ever made: those let go are answered too, late and out of order.
+      // Any request ever made: aborted ones are answered, too, late and out of order.
       const request = requests[Math.max(0, requests.length - 1 - choice)];
       if (request !== undefined) end(request);
     }),
@@ -193,7 +193,7 @@ const reloads = fc.constant(
   }),
 );
 
-/** Answers whatever is asked until all is quiet: then everything must be of one search. */
+/** Answers all requests until the page is idle; then all of it must belong to one search. */
 async function settle(model: Model, page: Visit) {
   page.store.dispatch(retryAsked());
   await until(() => {
@@ -202,7 +202,7 @@ async function settle(model: Model, page: Visit) {
   }, "all to settle");
   check(model, page);
   const { query, canonical } = page.store.getState().search;
-  // A form has no control for the page: sending it begins at the first.
+  // The form has no control for the page, so sending it returns to page 1.
   expect(stringifyQuery(parseQuery(controlsOf(page)))).toBe(stringifyQuery(withPage(query, 1)));
   expect(page.shown()).toBe(canonical);
 }
@@ -215,7 +215,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it("is where the address is after any steps, and shows nothing else", async () => {
+it("the page agrees with its address after any sequence of steps", async () => {
   const steps = fc.commands(
     [
       acts,

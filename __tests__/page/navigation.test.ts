@@ -17,7 +17,7 @@ import { type Visit, visit } from "../support/visit";
 const nurse = keywordsSubmitted({ to: withKeywords(emptyQuery, "nurse") });
 const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
 
-/** Acts, and answers what that asks. */
+/** Dispatches an act and answers its request. */
 async function go({ store, server, settle }: Visit, event: ReturnType<typeof pageChosen>) {
   store.dispatch(event);
   const canonical = selectCanonical(store.getState());
@@ -25,8 +25,8 @@ async function go({ store, server, settle }: Visit, event: ReturnType<typeof pag
   await settle();
 }
 
-describe("a page as it was opened", () => {
-  it("shows the server's results and asks nothing", () => {
+describe("opening a page", () => {
+  it("shows the server's results and sends no request", () => {
     const { server, shown, progress, store } = visit("/jobs?search[query]=nurse&page=2");
     expect(shown()).toBe("search[query]=nurse&page=2");
     expect(progress()).toBe("idle");
@@ -34,7 +34,7 @@ describe("a page as it was opened", () => {
     expect(selectSettled(store.getState()).serial).toBe(0);
   });
 
-  it("shows what the server corrected, at the corrected address", async () => {
+  it("shows corrected results at the corrected address", async () => {
     const opened = visit("/jobs?page=99", { served: fragmentOf("page=5") });
     expect(opened.history.address).toBe("/jobs?page=5");
     expect(opened.shown()).toBe("page=5");
@@ -45,7 +45,7 @@ describe("a page as it was opened", () => {
 });
 
 describe("a visitor's act", () => {
-  it("moves the address at once and the results when they come", async () => {
+  it("changes the address at once, and the results when they arrive", async () => {
     const { store, history, server, shown, progress, settle } = visit();
     store.dispatch(nurse);
     expect(history.address).toBe("/jobs?search[query]=nurse");
@@ -60,13 +60,13 @@ describe("a visitor's act", () => {
     expect(progress()).toBe("idle");
   });
 
-  it("is announced once, with its cause", async () => {
+  it("settles once, with its cause", async () => {
     const opened = visit();
     await go(opened, toPage(2));
     expect(selectSettled(opened.store.getState())).toEqual({ serial: 1, canonical: "page=2", cause: "page" });
   });
 
-  it("that changes nothing asks nothing", async () => {
+  it("that changes nothing sends no request", async () => {
     const opened = visit();
     await go(opened, nurse);
     opened.store.dispatch(nurse);
@@ -76,7 +76,7 @@ describe("a visitor's act", () => {
 });
 
 describe("Back and Forward", () => {
-  it("show what was there at once, push nothing and ask nothing", async () => {
+  it("show earlier results at once, without a history write or a request", async () => {
     const opened = visit();
     const { history, server, shown, progress } = opened;
     await go(opened, nurse);
@@ -89,7 +89,7 @@ describe("Back and Forward", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("ask for what was never here", async () => {
+  it("request results that never arrived", async () => {
     const opened = visit("/jobs?page=2");
     await go(opened, toPage(3));
     opened.store.dispatch(toPage(4));
@@ -104,7 +104,7 @@ describe("Back and Forward", () => {
     expect(opened.shown()).toBe("page=4");
   });
 
-  it("leave a link within the page to the page", async () => {
+  it("do not react to a link within the page", async () => {
     const opened = visit();
     const before = selectSettled(opened.store.getState());
     await opened.history.followHash("#results");
@@ -112,7 +112,7 @@ describe("Back and Forward", () => {
     expect(opened.server.requests).toHaveLength(0);
   });
 
-  it("show a fragment of under ten minutes and ask nothing", async () => {
+  it("show a fragment under ten minutes old without a request", async () => {
     jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
     const opened = visit();
     await go(opened, nurse);
@@ -124,7 +124,7 @@ describe("Back and Forward", () => {
     jest.useRealTimers();
   });
 
-  it("show an old fragment at once and ask for it again without a word", async () => {
+  it("show an older fragment at once and refetch it silently", async () => {
     jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
     const opened = visit();
     await go(opened, nurse);
@@ -138,8 +138,8 @@ describe("Back and Forward", () => {
   });
 });
 
-describe("a race", () => {
-  it("is won by the last act: what it overtakes is aborted", async () => {
+describe("overlapping acts", () => {
+  it("abort the earlier request and show the results of the last act", async () => {
     const { store, server, shown, settle } = visit();
     store.dispatch(toPage(2));
     const overtaken = await server.asked("page=2");
@@ -151,7 +151,7 @@ describe("a race", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("cannot be upset by an answer that comes too late", async () => {
+  it("ignore an answer to an earlier act that arrives late", async () => {
     const { store, server, shown, settle } = visit();
     store.dispatch(toPage(2));
     const overtaken = await server.asked("page=2");
@@ -163,7 +163,7 @@ describe("a race", () => {
     expect(shown()).toBe("page=3");
   });
 
-  it("back to what is under way already asks for it anew, in the same breath too", async () => {
+  it("that return to the first query in the same task show its results", async () => {
     const { store, server, shown, settle } = visit();
     store.dispatch(toPage(2));
     store.dispatch(toPage(3));
@@ -173,7 +173,7 @@ describe("a race", () => {
     expect(shown()).toBe("page=2");
   });
 
-  it("back to what is on show ends the loading", async () => {
+  it("that return to the shown results end the loading and abort the request", async () => {
     const { store, server, shown, progress } = visit();
     store.dispatch(toPage(2));
     const overtaken = await server.asked("page=2");
@@ -182,7 +182,7 @@ describe("a race", () => {
     expect(overtaken.signal.aborted).toBe(true);
   });
 
-  it("of ten quick acts is announced once", async () => {
+  it("settle once after ten quick acts", async () => {
     const opened = visit();
     for (let page = 2; page < 12; page += 1) opened.store.dispatch(toPage(page));
     (await opened.server.asked("page=11")).answer(fragmentOf("page=11"));
@@ -191,7 +191,7 @@ describe("a race", () => {
     expect(opened.server.pending).toHaveLength(0);
   });
 
-  it("is told by the log: who was overtaken, by what", async () => {
+  it("log that a request was aborted, and show results once", async () => {
     const types: string[] = [];
     const opened = visit("/jobs", {
       enhancer: (next) => (reducer, state) =>
@@ -208,7 +208,7 @@ describe("a race", () => {
 });
 
 describe("a correction by the server", () => {
-  it("replaces the address and is kept under both queries", async () => {
+  it("replaces the address and is cached under both queries", async () => {
     const opened = visit("/jobs?page=2");
     opened.store.dispatch(toPage(99));
     (await opened.server.asked("page=99")).answer(fragmentOf("page=5"));
@@ -226,8 +226,8 @@ describe("a correction by the server", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is what was seen last: going back and forth between two searches never asks again", async () => {
+describe("the results cache", () => {
+  it("keeps a search that is revisited after each of 48 others", async () => {
     const opened = visit();
     for (let page = 2; page < 50; page += 1) {
       await go(opened, toPage(page));
@@ -236,7 +236,7 @@ describe("what is kept", () => {
     }
   });
 
-  it("is bounded, and never loses what is on show", async () => {
+  it("is limited to 34 entries and keeps the results on show", async () => {
     const opened = visit();
     for (let page = 2; page < 70; page += 1) await go(opened, toPage(page));
     const { queries } = opened.store.getState().api;
@@ -254,7 +254,7 @@ describe("a failure", () => {
     ["JSON of another shape", (request) => request.answer({ query: "page=2" })],
     ["a fragment with an error's status", (request) => request.answer(fragmentOf("page=2"), 503)],
   ];
-  it.each(failures)("such as %s leaves the old results, and can be tried again", async (_name, fail) => {
+  it.each(failures)("caused by %s keeps the previous results, and can be retried", async (_name, fail) => {
     const { store, server, shown, progress, settle } = visit();
     store.dispatch(toPage(2));
     fail(await server.asked("page=2"));
@@ -267,7 +267,7 @@ describe("a failure", () => {
     expect([shown(), progress()]).toEqual(["page=2", "idle"]);
   });
 
-  it("is forgotten by going back, and tried again by asking for the same once more", async () => {
+  it("is cleared by Back, and retried by repeating the act", async () => {
     const { store, server, history, shown, progress, settle } = visit();
     store.dispatch(toPage(2));
     (await server.asked("page=2")).fail();
@@ -280,14 +280,14 @@ describe("a failure", () => {
     expect([shown(), progress()]).toEqual(["", "idle"]);
   });
 
-  it("does not come from trying again when nothing failed", () => {
+  it("is required before a retry sends a request", () => {
     const { store, server, progress } = visit();
     store.dispatch(retryAsked());
     expect([progress(), server.requests.length]).toEqual(["idle", 0]);
   });
 });
 
-it("keeps refinements of one act when the next comes before the answer", async () => {
+it("an act before the answer keeps the refinement of the previous act", async () => {
   const opened = visit();
   opened.store.dispatch(facetToggled({ to: withFacetToggled(emptyQuery, "job_types", "permanent") }));
   const { query } = opened.store.getState().search;

@@ -9,11 +9,11 @@ const query = parseQuery("search[query]=nurse&page=99");
 const fragment = fragmentOf("search[query]=nurse&page=5");
 const state = preloadedStateFor(query, "utm_source=mail", fragment, someSite);
 
-it("is plain JSON", () => {
+it("the preloaded state is plain JSON", () => {
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
 });
 
-it("is of what the server understood, and remembers what it was asked", () => {
+it("the preloaded state holds the corrected query, and the one requested", () => {
   expect(state.search).toEqual({
     query: parseQuery("search[query]=nurse&page=5"),
     canonical: "search[query]=nurse&page=5",
@@ -27,7 +27,7 @@ it("is of what the server understood, and remembers what it was asked", () => {
   });
 });
 
-it("renders: a store of it alone shows the fragment, and starts nothing", () => {
+it("a store with only the preloaded state shows the fragment and starts no timer", () => {
   jest.useFakeTimers();
   const store = makeStore({ preloadedState: state });
   expect(selectFragment(store.getState())).toEqual(fragment);

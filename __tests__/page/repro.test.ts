@@ -20,7 +20,7 @@ function recorded() {
   return { ...visit("/jobs", { enhancer: recording.enhancer }), recording };
 }
 
-/** The names of what the store did, without RTK Query's own and without request ids. */
+/** Types and target queries of the actions, without RTK Query's own and without request ids. */
 const told = (actions: readonly UnknownAction[]) =>
   actions
     .filter(({ type }) => /^(search|results)\//.test(type))
@@ -36,7 +36,7 @@ async function expectTheSame(original: ReturnType<typeof recorded>) {
   expect(told(again.recording.repro().actions)).toEqual(told(repro.actions));
 }
 
-it("a session with a race, a link ahead, a failure and Back happens again", async () => {
+it("a session with a race, a prefetch, a failure and Back is replayed identically", async () => {
   const original = recorded();
   const { store, server, history, settle, progress } = original;
   store.dispatch(keywordsSubmitted({ to: withKeywords(emptyQuery, "nurse") }));
@@ -57,7 +57,7 @@ it("a session with a race, a link ahead, a failure and Back happens again", asyn
   await expectTheSame(original);
 });
 
-it("a session that ends with a failure on show ends so again", async () => {
+it("a session that ends in a failure is replayed to the same failure", async () => {
   const original = recorded();
   original.store.dispatch(toPage(2));
   (await original.server.asked("page=2")).fail();

@@ -9,7 +9,7 @@ import { emptyQuery } from "../../src/shared/search-query";
 import { fragmentOf } from "../support/fake-server";
 import { visit } from "../support/visit";
 
-/** A visit that notes the search at each moment that is restored. */
+/** A visit that records the search each time the `restored` effect runs. */
 function opened(enhancer?: StoreEnhancer) {
   const restored: string[] = [];
   const effects = {
@@ -26,7 +26,7 @@ function opened(enhancer?: StoreEnhancer) {
   return { ...page, restored, turnTo };
 }
 
-test("Back and Forward restore a moment, once and with the address read; an act does not", async () => {
+test("Back and Forward each restore once, after reading the address; an act does not", async () => {
   const { history, restored, turnTo } = opened();
   await turnTo(2);
   expect(restored).toEqual([]);
@@ -35,7 +35,7 @@ test("Back and Forward restore a moment, once and with the address read; an act 
   expect(restored).toEqual(["", "page=2"]);
 });
 
-test("so does Back to an entry at the same address, but no link to a place on the page", async () => {
+test("Back from a link within the page restores; following that link does not", async () => {
   const { history, restored, turnTo } = opened();
   await turnTo(2);
   await history.followHash("#results-heading");
@@ -44,7 +44,7 @@ test("so does Back to an entry at the same address, but no link to a place on th
   expect(restored).toEqual(["page=2"]);
 });
 
-test("every jump of Redux DevTools restores one, whatever part of the state it changes, and acts in between do not", async () => {
+test("every jump of Redux DevTools restores once; acts in between do not", async () => {
   const { store, restored, turnTo } = opened(instrument() as unknown as StoreEnhancer);
   const { liftedStore } = store as unknown as { liftedStore: LiftedStore<RootState, { type: string }, null> };
   await turnTo(2);

@@ -28,6 +28,6 @@ test.each<[string, Place | null, string]>([
   ["salary_min=43500", null, "At least 43,500 a year"],
   ["disciplines=health.nursing&remote=1", null, "Nursing · Remote jobs"],
   ["search[location]=leeds.town&posted_within=7", leeds, "Jobs within 25 miles of Leeds · Last 7 days"],
-])("%s goes by its words, its place and what refines it", (query, place, title) => {
+])("%s is titled by its keywords, place and refinements", (query, place, title) => {
   expect(titleOf(query, place)).toBe(title);
 });

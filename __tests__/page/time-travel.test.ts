@@ -37,7 +37,7 @@ async function twoActs() {
   return { ...devTools, atStart, afterFirst, afterSecond };
 }
 
-it("moves the address and the list to any moment, without a request or a new entry", async () => {
+it("a jump changes address and list, without a request or a new history entry", async () => {
   const { lifted, history, server, shown, atStart, afterFirst } = await twoActs();
   const { length } = history;
   lifted.dispatch(ActionCreators.jumpToState(afterFirst));
@@ -49,7 +49,7 @@ it("moves the address and the list to any moment, without a request or a new ent
   expect(server.requests).toHaveLength(2);
 });
 
-it("is at every moment of the log where its address is, while something loads too", async () => {
+it("the state agrees with the address at every moment of the log", async () => {
   const { lifted, history, store } = await twoActs();
   const moments = lifted.getState().computedStates.length;
   for (let moment = moments - 1; moment >= 0; moment -= 1) {
@@ -58,7 +58,7 @@ it("is at every moment of the log where its address is, while something loads to
   }
 });
 
-it("goes live again", async () => {
+it("acts work again after a jump to the latest moment", async () => {
   const { lifted, history, shown, afterFirst, afterSecond, ...devTools } = await twoActs();
   lifted.dispatch(ActionCreators.jumpToState(afterFirst));
   lifted.dispatch(ActionCreators.jumpToState(afterSecond));
@@ -67,7 +67,7 @@ it("goes live again", async () => {
   expect([history.address, shown()]).toEqual(["/jobs?page=3", "page=3"]);
 });
 
-it("shows the view of a state that was saved elsewhere", async () => {
+it("importing a saved state shows its view without a request", async () => {
   const { lifted } = await twoActs();
   const saved: ReturnType<Lifted["getState"]> = JSON.parse(JSON.stringify(lifted.getState()));
   const other = instrumented();
@@ -78,7 +78,7 @@ it("shows the view of a state that was saved elsewhere", async () => {
   expect(other.server.requests).toHaveLength(0);
 });
 
-it("while the log is locked, an act changes nothing, and after it all is as before", async () => {
+it("an act changes nothing while the log is locked, and works again once unlocked", async () => {
   const devTools = await twoActs();
   const { store, history, server, shown, lifted } = devTools;
   const { length } = history;
@@ -93,7 +93,7 @@ it("while the log is locked, an act changes nothing, and after it all is as befo
   expect([history.address, shown()]).toEqual(["/jobs?page=3", "page=3"]);
 });
 
-describe("while a moment of the past is on show", () => {
+describe("while a past moment is shown", () => {
   async function held() {
     const devTools = await twoActs();
     devTools.lifted.dispatch(ActionCreators.jumpToState(devTools.afterFirst));
@@ -105,7 +105,7 @@ describe("while a moment of the past is on show", () => {
   }
   const nurse = withKeywords(emptyQuery, "nurse");
 
-  it("an act moves neither the address nor the list; going live does both", async () => {
+  it("an act changes neither address nor list until going live", async () => {
     const { store, history, server, shown, settle, goLive } = await held();
     const { length } = history;
     store.dispatch(pageChosen({ to: withPage(nurse, 3) }));
@@ -118,7 +118,7 @@ describe("while a moment of the past is on show", () => {
     expect([shown(), history.length]).toEqual(["search[query]=nurse&page=3", length]);
   });
 
-  it("Back moves the address alone, and the page follows when it goes live", async () => {
+  it("Back changes the address only, and the page follows on going live", async () => {
     const { store, history, shown, goLive } = await held();
     await history.back();
     expect([history.address, shown()]).toEqual(["/jobs?search[query]=nurse", "search[query]=nurse"]);
@@ -128,7 +128,7 @@ describe("while a moment of the past is on show", () => {
     expect([history.address, shown(), selectCanonical(store.getState())]).toEqual(["/jobs", "", ""]);
   });
 
-  it("an answer that comes in meanwhile is shown when it goes live, and not asked for again", async () => {
+  it("an answer that arrives is shown on going live, without a second request", async () => {
     const devTools = instrumented();
     const { store, server, shown, lifted, progress } = devTools;
     store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
@@ -143,7 +143,7 @@ describe("while a moment of the past is on show", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("a request that is still out when it goes live is waited for, not made again", async () => {
+  it("a request still pending on going live is awaited, not repeated", async () => {
     const { store, server, shown, lifted, progress, settle } = instrumented();
     store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
     const request = await server.asked("page=2");
@@ -156,7 +156,7 @@ describe("while a moment of the past is on show", () => {
   });
 });
 
-it("finishes what was under way when an imported state was saved", async () => {
+it("importing a state saved while loading finishes the load", async () => {
   const saving = instrumented();
   saving.store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
   const underWay = await saving.server.asked("page=2");
@@ -170,7 +170,7 @@ it("finishes what was under way when an imported state was saved", async () => {
   expect(shown()).toBe("page=2");
 });
 
-it("logs actions that have a name and survive JSON", async () => {
+it("logged actions have a namespaced type and survive JSON", async () => {
   const { lifted, store } = await twoActs();
   store.dispatch(linkNeared({ canonical: "page=4" }));
   const actions = Object.values(lifted.getState().actionsById).map(({ action }) => action);
@@ -179,20 +179,20 @@ it("logs actions that have a name and survive JSON", async () => {
   expect(actions.every(({ type }) => /^@@|^[a-z]+\/\w+/.test(type))).toBe(true);
 });
 
-it("holds nothing in the state that would not survive being saved", async () => {
+it("the state survives JSON", async () => {
   const { store } = await twoActs();
   const state = store.getState();
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
 });
 
-it("lists what was asked by its name, and all else as it is", () => {
+it("RTK Query actions are named after their endpoint, and others unchanged", () => {
   const asked = { type: "api/executeQuery/pending", meta: { arg: { endpointName: "suggestions" } } };
   expect(named(asked).type).toBe("api/suggestions/pending");
   const act = pageChosen({ to: withPage(emptyQuery, 2) });
   expect(named(act)).toBe(act);
 });
 
-it("shows a job beside the list at its moment, and none at the one before, without a new entry", () => {
+it("a jump opens or closes the job beside the list, without a new history entry", () => {
   const { store, lifted, history, server } = instrumented();
   const before = lifted.getState().currentStateIndex;
   store.dispatch(jobChosen(7));

@@ -47,7 +47,7 @@ describe("other adverts of a job", () => {
   const withOthers = (others: ComponentProps<typeof JobPage>["others"]) =>
     rendered(<JobPage job={detail()} language={null} backTo={null} others={others} onward={nowhere} />);
 
-  test("are listed with their pages and ways to apply, and how many more there are", () => {
+  test("are listed with links to them and safe apply links, and the others are counted", () => {
     const adverts = [advert(8), advert(9, { apply_url: "javascript:alert(1)" })];
     const section = named(withOthers({ adverts, count: 40, leader: null }), "section", "Also advertised by");
     expect(addressesIn(section)).toEqual([
@@ -59,7 +59,7 @@ describe("other adverts of a job", () => {
     expect(textOf(section)).toContain("and 38 more adverts");
   });
 
-  test("the page of one that lists do not show leads to the one that they do", () => {
+  test("include the main listing, which the page header links to", () => {
     const page = withOthers({ adverts: [advert(8)], count: 1, leader: advert(8) });
     const head = one(one(page, "article"), "header");
     expect([addressesIn(head), textOf(head)]).toEqual([
@@ -68,7 +68,7 @@ describe("other adverts of a job", () => {
     ]);
   });
 
-  test("say their language where it is not the page's", () => {
+  test("have their own language, if known, as the link's lang attribute", () => {
     const adverts = [advert(8, { language: "de" }), advert(9)];
     const page = withOthers({ adverts, count: 2, leader: adverts[0] ?? null });
     const languages = (part: Markup) =>
@@ -82,13 +82,13 @@ describe("other adverts of a job", () => {
     expect(languages(one(one(page, "article"), "header"))).toEqual([["/jobs/8/nurse", "de"]]);
   });
 
-  test("are not spoken of where there are none", () => {
+  test("have no section if the job has only one advert", () => {
     expect(textOf(withOthers({ adverts: [], count: 0, leader: null }))).not.toContain("Also advertised");
   });
 });
 
 describe("a job's page", () => {
-  test("says all that is known, and nothing of what is not", () => {
+  test("lists known facts and leaves out unknown ones", () => {
     const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "Band 5" };
     const facts = (changes: Partial<JobDetail>) =>
       all(one(page(changes), "dl"), "div").map((fact) => fact.children.map((part) => textOf(part)));
@@ -106,7 +106,7 @@ describe("a job's page", () => {
     expect(all(page(), "strong").map(textOf)).toEqual(["twenty"]);
   });
 
-  test("says below its title who offers it, where, for how much and on what terms", () => {
+  test("shows company, place, salary and terms below its title", () => {
     const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
     const [lead] = all(page({ salary, remote: true }), "div", { "data-initials": "LH" });
     expect(lead && [...all(lead, "p"), ...all(lead, "li")].map(textOf)).toEqual([
@@ -123,7 +123,7 @@ describe("a job's page", () => {
       /^mailto:jobs@site\.example\?subject=Report.*Staff%20nurse.*&body=.*%2Fjobs%2F1%2F/,
     ],
     ["https://site.example/contact", /^https:\/\/site\.example\/contact$/],
-  ])("is reported to the operator's own address, %s", (contact, address) => {
+  ])("has a report link to the operator's contact %s", (contact, address) => {
     const legal = { imprint: null, privacy: null, terms: null };
     const frame = { logo: null, legal, contact, footerLinks: [], countsApplies: false, notice: null };
     const shown = rendered(
@@ -135,7 +135,7 @@ describe("a job's page", () => {
     expect(all(page(), "a").map(textOf)).not.toContain("Report this job");
   });
 
-  test("leads to where to apply before and after its text, telling nobody where from", () => {
+  test("has two apply links with rel=nofollow noopener", () => {
     const links = all(page(), "a").filter((link) => textOf(link) === "Apply on example.com");
     expect(links).toHaveLength(2);
     for (const { attributes } of links)
@@ -145,7 +145,7 @@ describe("a job's page", () => {
       });
   });
 
-  test("has its own language kept with it, which may not be said on this page", () => {
+  test("stores the job with its language, if known, in data-job", () => {
     const kept = (shown: Markup) =>
       all(shown, "div").flatMap(({ attributes }) => attributes["data-job"] ?? []);
     expect(JSON.parse(kept(page())[0] ?? "")).toMatchObject({ title: "Staff nurse", language: "de" });
@@ -153,13 +153,13 @@ describe("a job's page", () => {
     expect(kept(withoutLanguage())[0]).not.toContain("language");
   });
 
-  test("says what it pays once", () => {
+  test("shows the salary once", () => {
     const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
     expect(textOf(page({ salary })).match(/£32,000/g)).toHaveLength(1);
   });
 
   test.each([null, "javascript:alert(1)", " javascript:alert(1)", "data:text/html,x", "/relative"])(
-    "an address of %p is not followed; the page says what to do instead",
+    "has no apply link to %p, but suggests a web search",
     (apply_url) => {
       const shown = page({ apply_url });
       expect(all(shown, "a").map(textOf)).not.toContain("Apply on example.com");
@@ -167,13 +167,13 @@ describe("a job's page", () => {
     },
   );
 
-  test("links back to the search that it came from", () => {
+  test("links back to the search it was opened from, or to all jobs", () => {
     const found = "search[query]=nurse&page=2";
     expect(named(page({}, found), "a", "Back to results").attributes.href).toBe(`/jobs?${found}`);
     expect(named(page(), "a", "See all jobs").attributes.href).toBe("/jobs");
   });
 
-  test("leads to the jobs beside it in that search, each at the page that has it", () => {
+  test("links the previous and next job of the search, each with its results page", () => {
     const at = (id: number, page: number) => ({
       job: { url: `/jobs/${id}/nurse`, title: "Nurse" },
       query: parseQuery(`search[query]=nurse&page=${page}`),
@@ -188,7 +188,7 @@ describe("a job's page", () => {
     expect(all(page(), "nav")).toEqual([]);
   });
 
-  test("shows jobs like it and more of its company as cards, with the way to all of the company's", () => {
+  test("shows similar jobs and the company's as cards, and links all of the company's", () => {
     const like = [someJob({ id: 8, url: "/jobs/8/a" })];
     const company = {
       query: parseQuery("companies=leeds-hospitals"),
@@ -205,13 +205,13 @@ describe("a job's page", () => {
     );
   });
 
-  test("is silent about a company that has no other job, and about nothing like it", () => {
+  test("has no sections without similar jobs or other jobs of the company", () => {
     const company = { query: parseQuery("companies=x"), count: 1, jobs: [] };
     expect(all(page({}, null, { company }), "section")).toEqual([]);
   });
 });
 
-describe("an error's page", () => {
+describe("the error page", () => {
   test.each([
     [404, "Page not found"],
     [400, "We couldn’t understand that request"],
@@ -219,7 +219,7 @@ describe("an error's page", () => {
     [429, "Too many requests from your network"],
     [503, "We can’t do that right now"],
     [500, "Something went wrong"],
-  ])("%i says what happened and leads on", (status, title) => {
+  ])("for %i says what happened and links to all jobs", (status, title) => {
     const shown = rendered(<ErrorPage status={status} />);
     expect(textOf(one(shown, "h1"))).toBe(title);
     expect(named(shown, "a", "Search all jobs").attributes.href).toBe("/jobs");
@@ -242,11 +242,11 @@ describe("the page of a closed job", () => {
     );
   };
 
-  test("says the language of its title", () => {
+  test("marks the language of its title", () => {
     expect(one(closed(), "h1").attributes.lang).toBe("de");
   });
 
-  test("puts the words of a search into the quotation marks of its language", () => {
+  test("quotes a search with the quotation marks of the page's language", () => {
     const link = (page: Markup) => addressed(page, "/jobs?search[query]=nurse");
     expect(textOf(link(closed()))).toContain("“Nurse” everywhere");
     expect(textOf(link(closed(german)))).toContain("„Nurse“, überall");

@@ -19,7 +19,7 @@ const withProgress = (progress: "loading" | "late" | "failed" | "offline", isSho
 describe("the page's frame", () => {
   const page = renderedPage("search[query]=nurse");
 
-  test("has its landmarks, one heading of the first level, and a skip link that leads somewhere", () => {
+  test("has its landmarks, one h1, and a skip link to an existing element", () => {
     for (const landmark of ["header", "main", "footer", "aside"]) one(page, landmark);
     one(page, "h1");
     const skip = all(page, "a")[0];
@@ -27,7 +27,7 @@ describe("the page's frame", () => {
     one(page, "*", { id: skip?.attributes.href?.slice(1) ?? "" });
   });
 
-  test("bears the site's name and credits GeoNames under its licence", () => {
+  test("shows the site's name, and credits GeoNames under its licence", () => {
     const header = one(page, "header");
     expect(named(header, "a", "Jobsieve").attributes.href).toBe("/");
     expect(addressesIn(header)).toEqual(["/", "/saved"]);
@@ -36,11 +36,11 @@ describe("the page's frame", () => {
     expect(addressesIn(footer)).toContain("https://creativecommons.org/licenses/by/4.0/");
   });
 
-  test("has one status region, empty from the start", () => {
+  test("has one status region, which starts empty", () => {
     expect(one(page, "*", { role: "status" })).toMatchObject({ children: [] });
   });
 
-  test("speaks in the site's own words", () => {
+  test("uses the site's own name and texts", () => {
     const own = renderedPage("", {
       state: (state) => ({
         ...state,
@@ -51,7 +51,7 @@ describe("the page's frame", () => {
     expect(named(own, "button", "Go")).toBeDefined();
   });
 
-  test("keywords are shown as text, never as markup", () => {
+  test("escapes markup in keywords", () => {
     const attack = "\"><script>alert('x')</script>";
     const shown = renderedPage(new URLSearchParams({ "search[query]": attack }).toString());
     expect(all(shown, "script")).toEqual([]);
@@ -60,26 +60,26 @@ describe("the page's frame", () => {
   });
 });
 
-describe("while results are under way", () => {
-  test("the old ones stay, marked as busy", () => {
+describe("the results section", () => {
+  test("keeps the previous results and is busy while loading", () => {
     const section = one(withProgress("loading"), "section", { id: "results" });
     expect(section.attributes).toMatchObject({ "aria-busy": "true" });
     expect(all(section, "article")).toHaveLength(1);
   });
 
-  test("at rest nothing is busy and nothing alarms", () => {
+  test("is not busy when idle, and there is no alert", () => {
     const page = renderedPage();
     expect(one(page, "section", { id: "results" }).attributes).not.toHaveProperty("aria-busy");
     expect(all(page, "*", { role: "alert" })).toEqual([]);
   });
 });
 
-describe("when results do not come", () => {
+describe("when results fail to load", () => {
   test.each([
     ["late", "taking longer"],
     ["failed", "went wrong"],
     ["offline", "offline"],
-  ] as const)("%s: an alert says so with a way to try again, and the old ones stay", (progress, words) => {
+  ] as const)("%s: an alert offers a retry, and the previous results stay", (progress, words) => {
     const page = withProgress(progress);
     const alert = one(page, "*", { role: "alert" });
     expect(textOf(alert)).toContain(words);
@@ -90,14 +90,14 @@ describe("when results do not come", () => {
     expect(all(section, "article")).toHaveLength(1);
   });
 
-  test("with none from before, the alert does not speak of them", () => {
+  test("without previous results there is an alert and no job", () => {
     const page = withProgress("failed", false);
-    expect(textOf(one(page, "*", { role: "alert" }))).not.toContain("from before");
+    expect(textOf(one(page, "*", { role: "alert" }))).not.toContain("the previous ones");
     expect(all(page, "article")).toEqual([]);
   });
 });
 
-describe("what came to nothing", () => {
+describe("refinements of an unfinished search", () => {
   const search = "search[query]=nurse&job_types=full-time";
   const asked = (progress: "loading" | "failed") =>
     renderedPage("", {
@@ -109,14 +109,14 @@ describe("what came to nothing", () => {
     });
   const hidden = (page: ReturnType<typeof asked>) => all(page, "input", { name: "job_types" });
 
-  test("is not shown as chosen, but its words stay in their field", () => {
+  test("are not shown as applied after a failure, but the keywords stay in their field", () => {
     const page = asked("failed");
     expect(textOf(one(page, "h2", { id: "applied-heading" }))).toBe("No filters applied");
     expect(hidden(page)).toEqual([]);
     expect(one(page, "input", { name: "search[query]" }).attributes.value).toBe("nurse");
   });
 
-  test("is, for as long as it may still come", () => {
+  test("are shown as applied while loading", () => {
     const page = asked("loading");
     expect(textOf(one(page, "h2", { id: "applied-heading" }))).toBe("Applied refinements");
     expect(hidden(page)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("title and canonical link", () => {
   });
 });
 
-test("a CV can be uploaded unless the site has switched that off", () => {
+test("the CV upload button is not rendered if the site disables uploads", () => {
   const opener = (enabled: boolean) => {
     const state = (before: Partial<RootState>) => ({
       ...before,

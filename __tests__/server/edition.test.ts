@@ -18,7 +18,7 @@ beforeEach(() => {
   write("main.mjs.map", "{}");
 });
 
-test("the same programs, manifest, settings and database are the same edition, wherever they lie", async () => {
+test("equal parts give the same edition, whatever their source maps", async () => {
   const edition = await editionOf(parts);
   write("main.mjs.map", "another");
   expect(await editionOf({ ...parts, site: { name: "One" } })).toBe(edition);
@@ -31,14 +31,14 @@ test.each<[string, () => Partial<typeof parts> | undefined]>([
   ["program", () => write("main.mjs", "programme")],
   ["thread", () => write("search-worker.mjs", "thread")],
   ["manifest", () => write("manifest.json", '{"page.js": "page.1.js"}')],
-])("another %s is another edition", async (_what, change) => {
+])("another %s gives another edition", async (_what, change) => {
   const edition = await editionOf(parts);
   const changed = change();
   expect(await editionOf({ ...parts, ...changed })).not.toBe(edition);
 });
 
 eachDatabase((database) => {
-  test("two databases that were made at different times are two editions", async () => {
+  test("databases created at different times give different editions", async () => {
     const edition = () => editionOf({ ...parts, database: database() });
     const before = await edition();
     expect(await edition()).toBe(before);

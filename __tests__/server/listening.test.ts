@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { asListeningError, checkPortIsFree, ListeningError } from "../../src/server/listening";
 
-test("a port that is taken is told before any work is done, and one that is free is left free", async () => {
+test("a busy port is reported, and checking a free port leaves it free", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const place = { host: "127.0.0.1", port: (holder.address() as AddressInfo).port };
@@ -14,13 +14,13 @@ test("a port that is taken is told before any work is done, and one that is free
   for (const _time of [1, 2]) await checkPortIsFree(place);
 });
 
-test("a host of another machine is told", async () => {
+test("a host of another machine is reported", async () => {
   await expect(checkPortIsFree({ host: "192.0.2.1", port: 0 })).rejects.toEqual(
     new ListeningError("HOST 192.0.2.1 is not an address of this machine."),
   );
 });
 
-test("any other error is left as it is", () => {
+test("any other error is returned unchanged", () => {
   const error = new Error("The kernel is out of sockets.");
   expect(asListeningError(error, { host: "localhost", port: 80 })).toBe(error);
 });

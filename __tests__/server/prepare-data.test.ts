@@ -15,7 +15,7 @@ import { everyNth } from "../support/stage";
 import { failingAt } from "./feeds/import/failing-database";
 import { importRows, rowsOf } from "./feeds/import/feed-database";
 
-/** Of a site that was prepared before, without its jobs and whatever says that there were some. */
+/** Data of a prepared site, without its jobs and the records of them. */
 const dataDir = copyServerData();
 let database: EmbeddedDatabase;
 beforeAll(async () => {
@@ -30,10 +30,10 @@ afterAll(async () => {
 const count = async () =>
   (await database.query<{ jobs: number }>("select count(*)::int as jobs from jobs"))[0]?.jobs;
 
-/** Places are there, so nothing is asked of a thread. */
+/** Places are loaded, so no thread is started. */
 const siteWith = (sampleJobs: number) => ({ ...defaultSiteConfig, sampleJobs, placesWorker: "none" });
 
-test("a site starts without generated jobs where the settings want none, and else says how to be rid of them", async () => {
+test("sampleJobs 0 starts without sample jobs; otherwise stderr says how to turn them off", async () => {
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   try {
     await prepareData(database, new Date(), siteWith(0));
@@ -51,7 +51,7 @@ test("a site starts without generated jobs where the settings want none, and els
   }
 });
 
-test("titles and keywords that are names of JavaScript's own are imported, searched, suggested and started with again", async () => {
+test("names of JavaScript's built-ins work as titles and keywords, also after a restart", async () => {
   const named = objectNames.flatMap((name) => [name, `Set ${name}`]).slice(0, 200);
   const rows = named.map((title, index) => ({
     ...{ externalId: title, title, company: named[index + 1] ?? title, description: `<p>${title}</p>` },
@@ -80,7 +80,7 @@ test("titles and keywords that are names of JavaScript's own are imported, searc
   await site.close();
 });
 
-test("a step of the start that fails costs no start, and is there to be done again", async () => {
+test("a failing start-up step does not stop the start and can be run again", async () => {
   const broken = failingAt(database, "key = 'duplicates'");
   const left = await prepareData(broken, new Date(), {
     ...siteWith(5),

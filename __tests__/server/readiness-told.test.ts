@@ -38,11 +38,11 @@ test.each<[string, Parts, string[]]>([
     { database: { query: hangs }, search: { newer: fails, staleSince: -1 - staleAfterMs }, patienceMs: 1 },
     ["database_unreachable", "search_unavailable", "data_stale"],
   ],
-])("where %s, that is what is said", async (_what, parts, codes) => {
+])("reports the matching codes when %s", async (_what, parts, codes) => {
   expect(await codesOf(parts)).toEqual(codes);
 });
 
-test("data are stale after a minute and no sooner", async () => {
+test("data is stale after a minute and not before", async () => {
   jest.spyOn(performance, "now").mockReturnValue(1_000_000);
   const since = (staleSince: number) =>
     codesOf({ database: { query: answers }, search: { ...searching, staleSince } });
@@ -50,7 +50,7 @@ test("data are stale after a minute and no sooner", async () => {
   expect([await since(940_000), await since(939_999)]).toEqual([[], ["data_stale"]]);
 });
 
-test("each part has five seconds, and who asks meanwhile waits for the same answer", async () => {
+test("each part has five seconds, and concurrent calls share one check", async () => {
   const timeout = jest.spyOn(AbortSignal, "timeout");
   const query = jest.fn(answers);
   const ready = readinessOf({ database: { query }, search: searching });
@@ -62,7 +62,7 @@ test("each part has five seconds, and who asks meanwhile waits for the same answ
   expect(query).toHaveBeenCalledTimes(4);
 });
 
-test("/readyz asks each time, and names every cause to programs", async () => {
+test("/readyz checks on every request and lists every cause", async () => {
   const found = [
     [{ code: "database_unreachable", text: "The database is not responding." }],
     [],

@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-readiness-"));
 const mark = path.join(folder, "deadly");
 const workerFile = path.join(folder, "worker.mjs");
 
-/** The real search thread; as long as the mark is there it ends at its start and at its next task. */
+/** The real search thread, which exits at its start and next task while the mark file exists. */
 const mortalWorker = threadAfter(`
   import { existsSync } from "node:fs";
   import { parentPort } from "node:worker_threads";
@@ -69,20 +69,20 @@ describe("the server", () => {
     return found.map(({ code }) => code);
   };
 
-  test("is ready when its database and a search thread answer, however many look at once", async () => {
+  test("is ready when its database and a search thread answer, also for concurrent checks", async () => {
     expect(await Promise.all(Array.from({ length: 20 }, () => troubles()))).toEqual(
       Array.from({ length: 20 }, () => []),
     );
   });
 
-  test("is not while a database does not answer", async () => {
+  test("is not ready while its database does not answer", async () => {
     faults.queriesHang = true;
     expect(await troubles(1_000)).toContain("database_unreachable");
     faults.queriesHang = false;
     expect(await troubles()).toEqual([]);
   });
 
-  test("is not while its search threads are dead; searches say so with 503, and all of it ends by itself", async () => {
+  test("is not ready and answers 503 while its search threads are dead, and recovers by itself", async () => {
     writeFileSync(mark, "");
     const app = await standInApp({ search });
     const isDown = async () => (await troubles()).length > 0;
@@ -103,7 +103,7 @@ describe("the server", () => {
     expect((await app.inject("/api/v1/results?remote=1")).statusCode).toBe(200);
   });
 
-  test("is not when the jobs have changed and reading them has been failing for long", async () => {
+  test("is not ready when changed jobs could not be read for over a minute", async () => {
     const { total_count } = await search.results(emptyQuery);
     faults.readsFail = true;
     told.length = 0;

@@ -39,7 +39,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("jobs that closed long ago go when nobody loads their feed any more, and all servers hear of it", async () => {
+  test("long-closed jobs of a feed without imports are deleted, and the jobs version changes", async () => {
     const before = await version();
     await forgetOld(database(), smallToday, kept);
     expect(await titles()).toEqual(["closed", "open"]);
@@ -52,7 +52,7 @@ eachDatabase((database) => {
   test.each([
     ["done", "2025-06-01T00:00Z"],
     ["applying", null],
-  ])("jobs of a feed that is loaded are what the feed says: %s", async (state, ended) => {
+  ])("jobs of a feed that is still loaded are kept: %s", async (state, ended) => {
     await database().query(
       `insert into feed_imports (source, state, ended_at) select source, $1, $2::timestamptz from jobs limit 1`,
       [state, ended],
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect(await titles()).toEqual(["closed", "closed long ago", "open"]);
   });
 
-  test("alerts that nobody said yes to go, even where the site no longer sends any", async () => {
+  test("unconfirmed alerts are deleted, even where the site no longer sends alerts", async () => {
     const alert = { query: "", title: "", frequency: "daily", locale: "" } as const;
     for (const [email, days] of [
       ["old@example.org", 4],
@@ -76,7 +76,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("what imports by hand refused goes after the same time, and nothing else in its folder", async () => {
+  test("old reports of manual imports are deleted, and other files of the folder are kept", async () => {
     const folder = join(kept.dataDirectory, "import-reports");
     mkdirSync(folder, { recursive: true });
     const daysBefore = (days: number) => new Date(smallToday.getTime() - days * 86_400_000);
@@ -94,7 +94,7 @@ eachDatabase((database) => {
     ).toEqual([young, ...others.map((name) => join(folder, name))].sort());
   });
 
-  test("records of imports go after their time, but the last of each source", async () => {
+  test("old import records are deleted, except the last successful one of each source", async () => {
     await database().query(`
       insert into feed_imports (source, state, ended_at) values
         ('acme', 'done', '2025-01-01'), ('acme', 'failed', '2025-01-02'), ('acme', 'done', '2025-01-03'),
@@ -110,7 +110,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("what was counted and told goes after its time", async () => {
+  test("counts and crawler budgets are deleted after their time", async () => {
     await database().query(`
       insert into told_budgets values ('indexnow', ${day - 91}, 1), ('indexnow', ${day - 90}, 1);
       insert into counted_days (day) values (${day - 91}), (${day - 90});

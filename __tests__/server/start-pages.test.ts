@@ -24,7 +24,7 @@ function warnedOf(otherLocales: Readonly<Record<string, Record<string, string>>>
   return warned;
 }
 
-test("whoever runs a site hears of a locale whose pages are still in English, and what they lack", () => {
+test("a locale with untranslated texts is logged with the missing keys", () => {
   const { "form.submit": _submit, ...texts } = overridableTexts;
   expect(warnedOf({ "de-DE": {}, "fr-FR": texts })).toEqual([
     { locale: "fr-FR", missing: 1, first: ["form.submit"] },

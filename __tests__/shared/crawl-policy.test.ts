@@ -4,7 +4,7 @@ import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 const listed = (changes: Partial<SearchQuery>, total: number) =>
   isListed({ ...emptyQuery, ...changes }, total);
 
-test("all jobs are listed while there is one, a refined search from fifty on", () => {
+test("all jobs are listed from one job on, a refined search from fifty", () => {
   expect([listed({}, 0), listed({}, 1)]).toEqual([false, true]);
   const nursing = { disciplines: ["health.nursing"] };
   expect([listed(nursing, 49), listed(nursing, 50)]).toEqual([false, true]);
@@ -20,12 +20,12 @@ test.each<Partial<SearchQuery>>([
   { disciplines: ["health", "law"] },
   { disciplines: ["health"], companies: ["acme"] },
   { disciplines: ["health"], job_types: ["part-time"] },
-])("no search engine is sent to %j, whatever it finds", (changes) => {
+])("%j is not listed and its links are nofollow, however many jobs it finds", (changes) => {
   expect(listed(changes, 1000)).toBe(false);
   expect(relOf({ ...emptyQuery, ...changes }, 1000)).toBe("nofollow");
 });
 
-test("one discipline in one place is listed, and so is one value of what stands alone", () => {
+test("one discipline in one place is listed, and so is a single value of another facet", () => {
   expect(listed({ disciplines: ["health"], all_locations: ["leeds.town"] }, 50)).toBe(true);
   expect(listed({ remote: "1" }, 50)).toBe(true);
   expect([listed({ companies: ["acme"] }, 49), listed({ companies: ["acme"] }, 50)]).toEqual([false, true]);

@@ -2,8 +2,8 @@ import { parseQuery, stringifyQuery } from "../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 
 /**
- * Addresses as every earlier form of the codec wrote them, and as forms and people do. They stand in
- * bookmarks and search engines: what one found it finds for ever. Lines are added here and never changed.
+ * Addresses as earlier forms of the codec, HTML forms and people write them. Bookmarks and search engines
+ * hold them, so each must find the same for ever: add lines here, and never change one.
  */
 const corpus: [string, Partial<SearchQuery>][] = [
   // The first codec: a search, three facets, an order, a page.
@@ -58,23 +58,23 @@ const corpus: [string, Partial<SearchQuery>][] = [
   ["disciplines=health.nursing|health|health.nursing||", { disciplines: ["health", "health.nursing"] }],
   ["#search[query]=nurse", { keywords: "nurse", sortType: "relevance" }],
   ["page=2&search[query]=nurse&utm_source=mail", { keywords: "nurse", sortType: "relevance", page: 2 }],
-  // Keys that stand there twice: the last one is what was set last.
+  // Repeated keys: the last one counts, as the one set last.
   ["search[query]=nurse&search[query]=midwife", { keywords: "midwife", sortType: "relevance" }],
   ["search[query]=nurse&search[query]=", {}],
   ["disciplines=law&disciplines=health|it", { disciplines: ["health", "it"] }],
   ["page=2&page=3&search[radius]=5&search[radius]=50", { page: 3, radius: 50 }],
   ["remote=1&remote=0", {}],
-  // Words as they were typed, with what stood around them; nothing but spaces is no words.
+  // Keywords keep their spaces; spaces alone do not count as keywords.
   ["search[query]=+staff++nurse+", { keywords: " staff  nurse ", sortType: "relevance" }],
   ["search[query]=%20&search[exact]=1", { keywords: " " }],
   ["search[location]=+Leeds+", { location: " Leeds " }],
 ];
 
-test.each(corpus)("%s is read as ever", (address, search) => {
+test.each(corpus)("%s keeps its meaning", (address, search) => {
   expect(parseQuery(address)).toEqual({ ...emptyQuery, ...search });
 });
 
-test.each(corpus)("%s leads to an address that finds the same", (address) => {
+test.each(corpus)("%s has a canonical address with the same meaning", (address) => {
   const query = parseQuery(address);
   expect(parseQuery(stringifyQuery(query))).toEqual(query);
 });

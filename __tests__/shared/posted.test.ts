@@ -2,7 +2,7 @@ import { markerOf, newestFirst, undated } from "../../src/shared/posted";
 
 const job = (id: number, posted_at: string | null) => ({ id, posted_at });
 
-test("the newest job comes first, of one moment the last that came, and those without a date at the end", () => {
+test("newestFirst sorts by date, then by higher id, with undated jobs last", () => {
   const jobs = [
     job(1, null),
     job(2, "2026-11-01T00:00:00.000Z"),
@@ -14,7 +14,7 @@ test("the newest job comes first, of one moment the last that came, and those wi
   expect(jobs[0]?.id).toBe(1);
 });
 
-test("a marker of a job without a date is before all others", () => {
+test("the marker of an undated job has the date `undated`", () => {
   expect(markerOf(job(7, null))).toEqual({ posted_at: undated, id: 7 });
   expect(markerOf(job(8, "2026-11-02T00:00:00.000Z"))).toEqual({
     posted_at: "2026-11-02T00:00:00.000Z",

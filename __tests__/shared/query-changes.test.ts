@@ -27,7 +27,7 @@ const nurses: SearchQuery = {
   page: 3,
 };
 
-test("every act but paging returns to page 1, and changes nothing else of the search", () => {
+test("every act except paging returns to page 1 and changes nothing else", () => {
   const first = { ...nurses, page: 1 };
   expect(withKeywords(nurses, " midwife ")).toEqual({ ...first, keywords: "midwife" });
   expect(withLocation(nurses, " york.town ")).toEqual({ ...first, location: "york.town" });
@@ -42,7 +42,7 @@ test("every act but paging returns to page 1, and changes nothing else of the se
   expect(withPage(nurses, 4)).toEqual({ ...nurses, page: 4 });
 });
 
-test("an order that was only the default follows the keywords, one that was chosen stays", () => {
+test("a default sort order follows the keywords, and a chosen one stays", () => {
   const sortTypes = (query: SearchQuery) =>
     ["", "  ", "midwife"].map((to) => withKeywords(query, to).sortType);
   expect(sortTypes(nurses)).toEqual(["newest", "newest", "relevance"]);
@@ -54,7 +54,7 @@ test("an order that was only the default follows the keywords, one that was chos
   ]);
 });
 
-test("without keywords nothing is left of how they were read", () => {
+test("clearing the keywords resets how they are read", () => {
   expect(withKeywords(nurses, " ")).toMatchObject({
     keywords: "",
     exact: false,
@@ -63,25 +63,25 @@ test("without keywords nothing is left of how they were read", () => {
   });
 });
 
-test("the order by distance goes with the place, and no other does", () => {
+test("clearing the location drops the order by distance, and no other", () => {
   const byDistance = { ...nurses, sortType: "distance" } as const;
   expect(withLocation(byDistance, " ").sortType).toBe("relevance");
   expect(withLocation(byDistance, "york.town").sortType).toBe("distance");
   expect(withLocation({ ...nurses, sortType: "salary" }, "").sortType).toBe("salary");
 });
 
-test("a value is chosen and given up by the same act", () => {
+test("withFacetToggled adds a value, and removes it if it is chosen", () => {
   const both = withFacetToggled(nurses, "disciplines", "law");
   expect(both).toEqual({ ...nurses, disciplines: ["health", "law"], page: 1 });
   expect(withFacetToggled(both, "disciplines", "health").disciplines).toEqual(["law"]);
 });
 
-test("jobs without a stated salary are let through only beside a least one", () => {
+test("clearing the minimum salary clears the option of unstated salaries", () => {
   expect(withChoice(nurses, "salary_min", "40000").salary_unstated).toBe("1");
   expect(withChoice(nurses, "salary_min", "").salary_unstated).toBe("");
 });
 
-test("what narrows a search is cleared, the search itself stays", () => {
+test("withoutRefinements clears the refinements and keeps the search", () => {
   expect(withoutRefinements(nurses)).toEqual({
     ...nurses,
     disciplines: [],

@@ -14,7 +14,7 @@ import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { anyQuery } from "../support/arbitraries";
 import { runs } from "../support/stage";
 
-test("parsing what was written gives the same query, for every query", () => {
+test("parsing a stringified query gives the same query, for every query", () => {
   fc.assert(
     fc.property(anyQuery, (query) => expect(parseQuery(stringifyQuery(query))).toEqual(query)),
     {
@@ -23,7 +23,7 @@ test("parsing what was written gives the same query, for every query", () => {
   );
 });
 
-test("any text at all is read without an error, and what was read is canonical", () => {
+test("any text is parsed without an error, and its canonical form is stable", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const canonical = stringifyQuery(parseQuery(text));
@@ -33,7 +33,7 @@ test("any text at all is read without an error, and what was read is canonical",
   );
 });
 
-test("the canonical address has the design's keys in the design's order, readable", () => {
+test("the canonical address has readable keys and values in a fixed order", () => {
   const query: SearchQuery = {
     keywords: "staff nurse",
     location: "leeds.town",
@@ -59,7 +59,7 @@ test("the canonical address has the design's keys in the design's order, readabl
   );
 });
 
-test("defaults are left out, and the empty search has no query at all", () => {
+test("defaults are left out, and the empty search has no query string", () => {
   expect(stringifyQuery(emptyQuery)).toBe("");
   expect(addressOf("/jobs", emptyQuery)).toBe("/jobs");
   expect(stringifyQuery(parseQuery("search[query]=nurse&sort_type=relevance&page=1&search[radius]=25"))).toBe(
@@ -84,7 +84,7 @@ test.each([
   expect(parseQuery(stringifyQuery({ ...emptyQuery, keywords })).keywords).toBe(keywords);
 });
 
-test("a form's own encoding reads as the same query", () => {
+test("a form's URL encoding is parsed to the same query", () => {
   expect(parseQuery("?search%5Bquery%5D=c%2B%2B+%26+c%23&disciplines=b%7Ca%7Cb&page=3")).toEqual({
     ...emptyQuery,
     keywords: "c++ & c#",
@@ -114,11 +114,11 @@ test.each([
   "search[query]",
   "%E0%A4%A=%",
   "__proto__=1&constructor=2&search[query]=",
-])("a value that makes no sense is its default: %s", (search) => {
+])("an invalid value is replaced by the default: %s", (search) => {
   expect(parseQuery(search)).toEqual(emptyQuery);
 });
 
-test("foreign parameters of any kind neither throw nor change the query", () => {
+test("foreign parameters of any kind do not throw or change the query", () => {
   fc.assert(
     fc.property(anyQuery, fc.string({ unit: "binary" }), (query, text) => {
       const address = addressOf("/jobs", query, parseForeign(text));
@@ -127,13 +127,13 @@ test("foreign parameters of any kind neither throw nor change the query", () => 
   );
 });
 
-test("keys that are not ours are kept apart", () => {
+test("foreign parameters are kept apart from the query", () => {
   const search = "?utm_source=mail&search[query]=nurse&tag=a&tag=b&empty";
   expect(stringifyQuery(parseQuery(search))).toBe("search[query]=nurse");
   expect(parseForeign(search)).toBe("utm_source=mail&tag=a&tag=b&empty");
 });
 
-test("of foreign parameters at most ten and 500 characters follow, and reading them again changes nothing", () => {
+test("foreign parameters are limited to ten keys and 500 characters, idempotently", () => {
   const name = fc.string({ minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string({ maxLength: 200 })), { maxLength: 60 }), (pairs) => {
@@ -145,23 +145,23 @@ test("of foreign parameters at most ten and 500 characters follow, and reading t
   );
 });
 
-test("a foreign parameter that does not fit is left out, and a shorter one after it follows", () => {
+test("a foreign parameter that does not fit is left out, and a shorter later one is kept", () => {
   const long = (key: string) => `${key}=${"x".repeat(200)}`;
   expect(parseForeign([long("a"), long("b"), long("c"), "d=1"].join("&"))).toBe(
     [long("a"), long("b"), "d=1"].join("&"),
   );
 });
 
-test("of a key that is repeated, the last value counts", () => {
+test("the last value of a repeated key counts", () => {
   expect(parseQuery("page=2&page=3&page=4").page).toBe(4);
 });
 
-test("800 foreign parameters are no more work for links than ten", () => {
+test("only the first ten of 800 foreign parameters are kept", () => {
   const many = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
   expect(parseForeign(many)).toBe(many.split("&").slice(0, 10).join("&"));
 });
 
-test("an address along one facet is the codec's, for every query, facet and value", () => {
+test("addressesAlong agrees with addressOf, for every query, facet and value", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 12 });
   const anyForeign = fc.oneof(fc.constant("utm_source=mail&7=x&disciplines2=y"), text.map(parseForeign));
   type Change = readonly [Refinement, (query: SearchQuery) => SearchQuery];
@@ -184,12 +184,12 @@ test("an address along one facet is the codec's, for every query, facet and valu
   );
 });
 
-describe("a least salary", () => {
+describe("the minimum salary", () => {
   const anyAmount = fc.integer({ min: 1, max: 10_000_000 });
   const read = (typed: string) =>
     parseQuery(new URLSearchParams({ salary_min: typed }).toString()).salary_min;
 
-  test("is any whole number up to ten million, which the canonical query has in digits", () => {
+  test("is any whole number up to ten million, canonical in digits", () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         const query = parseQuery(`salary_min=${amount}`);
@@ -199,7 +199,7 @@ describe("a least salary", () => {
     );
   });
 
-  test("is read as any language writes it, with its sign, its decimals dropped", () => {
+  test("is parsed from the currency format of any language, without its decimals", () => {
     const language = fc.constantFrom("en-GB", "de-DE", "de-CH", "fr-FR", "en-IN", "sv-SE", "pl-PL");
     const options = fc.record({
       style: fc.constant("currency" as const),
@@ -215,7 +215,7 @@ describe("a least salary", () => {
     );
   });
 
-  test("is read in thousands behind a k, to the last unit", () => {
+  test("is parsed exactly in thousands with a k after it", () => {
     const anyHundreds = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(anyHundreds, fc.constantFrom("k", "K", " k"), (tens, k) => {
@@ -241,7 +241,7 @@ describe("a least salary", () => {
     ["10001k", "10000000"],
   ])("%s is %s", (typed, amount) => expect(read(typed)).toBe(amount));
 
-  test("that is not the least thing like it never throws, and is canonical once it is read", () => {
+  test("is canonical or empty for any text, without an error", () => {
     const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\d.,k £€]{0,20}$/));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -252,7 +252,7 @@ describe("a least salary", () => {
     );
   });
 
-  test("whatever the field lets through is read as an amount", () => {
+  test("is parsed from any text that the field's pattern accepts", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[£ ]?[\d.,']{1,12}[kK]?( kr)?$/), (typed) => {
         if (new RegExp(`^(?:${amountPattern})$`, "v").test(typed)) expect(read(typed)).not.toBe("");
@@ -262,10 +262,10 @@ describe("a least salary", () => {
   });
 });
 
-describe("the job that is open beside the list", () => {
+describe("the job open beside the list", () => {
   const anyJob = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 
-  test("is in the address, and in nothing that a search is known by", () => {
+  test("is in the address, but not in the query or foreign parameters", () => {
     fc.assert(
       fc.property(anyQuery, anyJob, (query, job) => {
         const search = addressOf("", query, "ref=a", job);
@@ -277,7 +277,7 @@ describe("the job that is open beside the list", () => {
     );
   });
 
-  test("is never part of a canonical query, whatever stands in the address", () => {
+  test("is never part of the canonical query, for any job parameter", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), anyQuery, (text, query) => {
         const search = `${stringifyQuery(query)}&job=${encodeURIComponent(text.toWellFormed())}`;
@@ -290,7 +290,7 @@ describe("the job that is open beside the list", () => {
   });
 
   test.each(["", "0", "-7", "07", "7.5", "7e3", "2147483648", "99999999999", "x", "7 ", "７"])(
-    "is none where its id is none: %j",
+    "is null for an invalid id: %j",
     (id) => expect(parseJob(`?job=${encodeURIComponent(id)}`)).toBeNull(),
   );
 

@@ -12,11 +12,11 @@ test.each([
   ["看護師", "job"],
   ["", "job"],
   ["x".repeat(100), "x".repeat(80)],
-])("the title %j stands in an address as %j", (title, slug) => {
+])("the title %j has the slug %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test("a company's path says its slug, whatever letters that has", () => {
+test("a company's path encodes any slug", () => {
   expect(otherRoutes.company("acme-ltd")).toBe("/companies/acme-ltd");
   fc.assert(
     fc.property(fc.string({ unit: "binary", minLength: 1 }), (slug) => {
@@ -27,7 +27,7 @@ test("a company's path says its slug, whatever letters that has", () => {
   );
 });
 
-test("a landing page has a path of its own for a discipline, a place, or both", () => {
+test("landing paths hold a discipline, a place or both, and job paths the id", () => {
   expect(otherRoutes.landing({ discipline: "nursing" })).toBe("/jobs/nursing");
   expect(otherRoutes.landing({ place: "leeds" })).toBe("/jobs/in/leeds");
   expect(otherRoutes.landing({ discipline: "nursing", place: "leeds" })).toBe("/jobs/nursing/in/leeds");
@@ -37,7 +37,7 @@ test("a landing page has a path of its own for a discipline, a place, or both", 
   ]);
 });
 
-test("a page of results has a feed of its own, and all pages one sheet", () => {
+test("every results page has its own Atom and JSON feed, and all pages share one CSV", () => {
   const query = { ...emptyQuery, keywords: "nurse", sortType: "relevance", page: 2 } as const;
   expect(alternateAddress("atom", query)).toBe("/jobs.atom?search[query]=nurse&page=2");
   expect(alternateAddress("json", query, "utm_source=x")).toBe(
@@ -46,7 +46,7 @@ test("a page of results has a feed of its own, and all pages one sheet", () => {
   expect(alternateAddress("csv", query)).toBe("/jobs.csv?search[query]=nurse");
 });
 
-test("sizes are written in mebibytes, and messages keep a place that nothing fills", () => {
+test("sizes are rounded to hundredths of a MiB, and messages keep unfilled placeholders", () => {
   expect([mebibytes(1_048_576), mebibytes(1_600_000), mebibytes(0)]).toEqual([1, 1.53, 0]);
   expect(filledMessage("{{filesize}} of {{maxFilesize}}", { filesize: 3 })).toBe("3 of {{maxFilesize}}");
 });

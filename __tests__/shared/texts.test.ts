@@ -10,23 +10,23 @@ import {
 } from "../../src/shared/texts";
 
 describe("text", () => {
-  test("counts choose between the two forms", () => {
+  test("chooses the plural form by the count", () => {
     expect(text({}, "jobs", { count: 1 })).toBe("1 job");
     expect(text({}, "jobs", { count: 0 })).toBe("0 jobs");
     expect(text({}, "jobs", { count: 1234 })).toBe("1,234 jobs");
   });
 
-  test("a site's own words come first, each form by itself", () => {
+  test("prefers the site's texts, for each plural form separately", () => {
     const overrides = { "jobs.other": "{count} vacancies" };
     expect(text(overrides, "jobs", { count: 2 })).toBe("2 vacancies");
     expect(text(overrides, "jobs", { count: 1 })).toBe("1 job");
   });
 
-  test("a placeholder without a value stays, and inherited properties are no values", () => {
+  test("keeps placeholders without a value, even those named like inherited properties", () => {
     expect(text({ "sort.label": "{constructor} {nothing}" }, "sort.label")).toBe("{constructor} {nothing}");
   });
 
-  test("values are put in as they are, whatever they hold", () => {
+  test("inserts any value unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         expect(text({}, "applied.remove", { name })).toBe(`Remove ${name}`);
@@ -34,7 +34,7 @@ describe("text", () => {
     );
   });
 
-  test("every counted text has both forms", () => {
+  test("has both plural forms of every counted text", () => {
     const keys = Object.keys(defaultTexts);
     for (const key of keys.filter((key) => key.endsWith(".one")))
       expect(keys).toContain(key.replace(/one$/, "other"));
@@ -53,7 +53,7 @@ describe("formatNumber", () => {
     expect(formatNumber(value)).toBe(written);
   });
 
-  test("agrees with Intl on every number and sum of money, in every language and currency", () => {
+  test("agrees with Intl for numbers and sums of money in several languages and currencies", () => {
     const languages = fc.constantFrom("en", "de", "fr", "hi");
     const currencies = fc.constantFrom(undefined, "GBP", "USD", "EUR", "CAD", "CHF", "JPY", "INR");
     const cents = fc.nat({ max: 2 ** 40 });
@@ -74,14 +74,14 @@ describe("formatNumber", () => {
 describe("in another language", () => {
   const german = { language: "de", "jobs.one": "{count} Stelle", "jobs.other": "{count} Stellen" };
 
-  test("numbers and money are written by it", () => {
+  test("numbers and money have its format", () => {
     expect(text(german, "jobs", { count: 1234 })).toBe("1.234 Stellen");
     expect(formatNumber(1234.5, "de")).toBe("1.234,50");
     expect(moneyText(24_000, "EUR", "de")).toBe("24.000\u00a0€");
     expect([moneyText(24_000, "GBP"), moneyText(12.5, "GBP")]).toEqual(["£24,000", "£12.50"]);
   });
 
-  test("a form that English lacks is taken where there is one, else that of many", () => {
+  test("a plural form that English lacks is used if given, and otherwise “other”", () => {
     const polish = { language: "pl", "jobs.few": "{count} oferty", "jobs.other": "{count} ofert" };
     expect([2, 5].map((count) => text(polish, "jobs", { count }))).toEqual(["2 oferty", "5 ofert"]);
     expect(text({ language: "pl" }, "jobs", { count: 2 })).toBe("2 jobs");
@@ -89,7 +89,7 @@ describe("in another language", () => {
   });
 });
 
-test("a part of the page has words of its own, which a site may replace, and a key that nobody knows stays", () => {
+test("textOf takes a part's own texts or the site's, and returns an unknown key", () => {
   const own = {
     "part.name": "Part {n}",
     "part.count.one": "{count} part",
@@ -101,7 +101,7 @@ test("a part of the page has words of its own, which a site may replace, and a k
   expect(textOf(own, {}, "part.unknown")).toBe("part.unknown");
 });
 
-test("miles are said in kilometres, too, to the nearest one", () => {
+test("reach gives miles and the nearest whole kilometre", () => {
   expect([5, 10, 25].map(reach)).toEqual([
     { miles: 5, km: 8 },
     { miles: 10, km: 16 },

@@ -24,7 +24,7 @@ const slugs = fc.array(text, { maxLength: 4 }).map(slugSet);
 
 const choice = <Value extends string>(values: readonly Value[]) => fc.constantFrom("" as const, ...values);
 
-/** Some just beside what the small world's jobs pay. */
+/** Some amounts are close to those that the small world's jobs pay. */
 const anyAmount = fc
   .oneof(
     fc.integer({ min: 1, max: 10_000_000 }),
@@ -32,7 +32,7 @@ const anyAmount = fc
   )
   .map(String);
 
-/** Every set of choices that can stand beside each other. */
+/** Every valid combination of choices. */
 export const anyChoices: fc.Arbitrary<Choices> = fc
   .record({
     salary_min: fc.oneof(choice(yearlyPay.steps.map(String)), anyAmount),

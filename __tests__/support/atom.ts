@@ -7,7 +7,7 @@ export interface Element {
   text: string;
 }
 
-/** Reads XML as strictly as the standard has it: what is not well-formed throws. */
+/** Reads XML strictly: throws when it is not well-formed. */
 export function readXml(xml: string): Element {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
@@ -40,7 +40,7 @@ export function textIn(element: Element, name: string): string {
   return childrenOf(element, name)[0]?.text ?? "";
 }
 
-/** The address of the link of this relation; undefined when there is none. */
+/** The href of the link with this relation; undefined when there is none. */
 export function linkOf(element: Element, rel: string): string | undefined {
   return childrenOf(element, "link").find(({ attributes }) => attributes.rel === rel)?.attributes.href;
 }

@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** What axe-core finds wrong, one line for each. The page's content security policy must be bypassed. */
+/** axe-core's violations, one line each. The page's content security policy must be bypassed. */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  // What passes is not described, which takes longer than to find what does not.
+  // Passes are not reported: describing them takes longer than finding the violations.
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary})`),
@@ -22,7 +22,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
 
 const schemes = ["light", "dark"] as const;
 
-/** The same in both colour schemes, which a page only knows from its styles; leaves it in the second. */
+/** The same in both colour schemes; leaves the page in the second. */
 export async function violationsInSchemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of schemes) {

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import path from "node:path";
 
-/** A way to a server of the run's PostgreSQL that can be broken. */
+/** A proxy to the run's PostgreSQL that tests can break. */
 export interface BreakableLine {
   readonly databaseUrl: string;
-  /** Nothing passes any more over what is open, and neither end is told. */
+  /** Stops passing data on open connections without closing either end. */
   goSilent(): void;
-  /** What is open breaks, and nothing new is let in. */
+  /** Breaks open connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): void;
   close(): Promise<void>;

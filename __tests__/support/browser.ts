@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserServer, LaunchOptions, Page } from
 import { ensureChromium, headlessChromium } from "./chromium";
 
 declare global {
-  /** Of the worker: see measured-environment.js. */
+  /** Shared by the worker's test files: see measured-environment.js. */
   var playwright: typeof import("playwright-core");
 }
 
 /**
- * The menu under Chromium's address bar is a page of its own, made anew for each window that nobody sees: a sixth of a
- * run's processor time. Of several lists Chromium takes the last, so Playwright's own for Linux is named again.
+ * Chromium makes the popup of its address bar for each window, seen or not: a sixth of a run's processing.
+ * It uses the last of several lists, so this one repeats Playwright's own for Linux.
  */
 const unusedFeatures = [
   "WebUIOmniboxPopup",
@@ -43,7 +43,7 @@ const flags = [
 
 const addressVariable = "JOBSIEVE_TEST_BROWSER";
 
-/** Starts the Chromium that all tests of a run share; their processes inherit its address. */
+/** Starts the Chromium that all tests of a run share; test processes inherit its address. */
 export async function startSharedBrowser(): Promise<BrowserServer> {
   const { chromium } = await import("playwright-core");
   const browser = await chromium.launchServer({ executablePath: headlessChromium(), args: flags });
@@ -51,14 +51,14 @@ export async function startSharedBrowser(): Promise<BrowserServer> {
   return browser;
 }
 
-/** The run's Chromium; closing it closes what the file opened in it. Every visitor has a profile of their own. */
+/** The run's Chromium; closing it closes only what this file opened. */
 export function connectBrowser(): Promise<Browser> {
   const address = process.env[addressVariable];
   if (address === undefined) throw new Error("The run's browser was not started: see built-setup.ts.");
   return playwright.chromium.connect(address);
 }
 
-/** A Chromium of the caller's own, with all that is around its pages. Close it when the file is done. */
+/** A separate Chromium with its whole user interface. The caller closes it. */
 export function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return playwright.chromium.launch({ executablePath: ensureChromium(), args: flags, ...options });
 }
@@ -66,13 +66,13 @@ export function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser
 export interface Watched {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors and warnings of the console and uncaught errors, in order; what Chromium says of failed requests is left out. */
+  /** Console errors and warnings and uncaught errors, in order, without Chromium's on failed requests. */
   readonly complaints: string[];
 }
 
 type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 
-/** A visitor of their own: nothing is shared with other contexts. */
+/** A visitor in a browser context of their own. */
 export async function newVisitor(browser: Browser, options: ContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();

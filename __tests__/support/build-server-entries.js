@@ -1,4 +1,4 @@
-/** Builds parts of the server as the real build does: `node build-server-entries.js DIRECTORY NAME=FILE …`. */
+/** Builds server entries as the real build does: `node build-server-entries.js DIRECTORY NAME=FILE …`. */
 const webpack = require("webpack");
 const configurations = require("../../webpack.config.js");
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { projectRoot } from "./server-process";
 import { isGate } from "./stage";
 
-/** Threads and processes that only tests start; the server's own are in `dist/server`. */
+/** Programs that only tests start; the server's own are in `dist/server`. */
 const entries = {
   "open-database": "src/server/database/open-database.ts",
   "server-with-clock": "__tests__/support/server-with-clock.ts",
@@ -13,10 +13,10 @@ const entries = {
   "give-way-worker": "__tests__/server/concurrency/give-way-worker.ts",
 };
 const variable = "JOBSIEVE_TEST_PROGRAMS";
-/** Holds the whole server, for tests that the gate leaves out. */
+/** Contains the whole server, for tests that the gate leaves out. */
 const notInGate = "server-with-clock";
 
-/** Builds them once for the run, inside the project so that packages are found. Resolves with what takes them away. */
+/** Builds them once per run, inside the project so that packages resolve. Returns their clean-up. */
 export function buildTestPrograms(): () => Promise<void> {
   const folder = path.join(projectRoot, `.cache/test-programs-${process.pid}`);
   const named = Object.entries(entries)

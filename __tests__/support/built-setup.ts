@@ -17,7 +17,7 @@ declare global {
   var stopShared: (() => Promise<void>)[];
 }
 
-/** Once before the run, for the tests that are in it: a Chromium, a build of the sources, data, and a server of them. */
+/** Runs once before all tests and prepares what they need: Chromium, builds, data and a server. */
 export default async function setUp({ testPathPatterns }: GlobalConfig): Promise<void> {
   const needs = needsOf(testPathPatterns.patterns);
   globalThis.stopShared = [];
@@ -36,7 +36,7 @@ async function prepareServers(needs: ReadonlySet<Need>): Promise<void> {
   if (needs.has("shared-server")) globalThis.stopShared.push(await startSharedServer());
 }
 
-/** In processes beside this one. */
+/** Builds in parallel child processes. */
 function buildPages(needs: ReadonlySet<Need>): Promise<(() => Promise<void>)[]> {
   const wanted = [
     needs.has("upload-page") ? [uploadPage] : [],

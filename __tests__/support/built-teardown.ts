@@ -1,6 +1,6 @@
 import "./built-setup";
 
-/** Once after the run. */
+/** Runs once after all tests. */
 export default async function tearDown(): Promise<void> {
   for (const stop of globalThis.stopShared ?? []) await stop();
 }

@@ -18,7 +18,7 @@ const usualPaths = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** `CHROMIUM_PATH`, else the usual names on the path, else the usual places; undefined when there is none. */
+/** `CHROMIUM_PATH`, else the usual names on PATH, else the usual places; undefined if not found. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
@@ -27,16 +27,13 @@ export function findChromium(): string | undefined {
   return [...onPath, ...usualPaths].find(isExecutable);
 }
 
-/**
- * Chromium without the windows around its pages, which takes a third less of the processor, where there is one; else
- * the whole one.
- */
+/** Chromium's headless shell if installed (a third less processor time), else the whole browser. */
 export function headlessChromium(): string {
   const shell = "/usr/bin/chromium-headless-shell";
   return !process.env.CHROMIUM_PATH && isExecutable(shell) ? shell : ensureChromium();
 }
 
-/** Finds Chromium, or gets it where that needs nobody's consent: as root on a system with apt. */
+/** Finds Chromium, or installs it when running as root on a system with apt. */
 export function ensureChromium(): string {
   const found = findChromium() ?? (canInstall() ? installChromium() : undefined);
   if (found !== undefined) return found;
@@ -52,13 +49,13 @@ function canInstall(): boolean {
 function installChromium(): string | undefined {
   console.log("Getting Chromium for the browser tests: apt-get install chromium chromium-headless-shell");
   aptGet("update");
-  // Not every release has the shell.
+  // Not every release has the headless shell.
   if (!aptGet("install", "--no-install-recommends", "chromium", "chromium-headless-shell"))
     aptGet("install", "--no-install-recommends", "chromium");
   return findChromium();
 }
 
-/** Whether it did what it was asked to. */
+/** Whether apt-get succeeded. */
 function aptGet(...words: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const quiet = ["--quiet", "--quiet", "--yes"];

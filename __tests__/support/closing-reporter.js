@@ -2,15 +2,12 @@ const { existsSync, mkdirSync, readFileSync, rmSync } = require("node:fs");
 const path = require("node:path");
 const { processorSeconds } = require("./processor-time.js");
 
-/** Milliseconds that `work` takes on the machine that the limit was set on; `bench` measures pace by the same work. */
+/** Milliseconds of `work` on the machine that set the limit; `bench` measures pace by the same work. */
 const usualPaceMs = 112;
 
 const filesBetweenPaces = 40;
 
-/**
- * Ends the run with the ten slowest files, its processor time and one plain line that people and CI can read. With
- * `limitSeconds` the run fails above that much processor time of a machine of usual pace, so that slow tests are seen.
- */
+/** Prints the slowest files and a summary line. Fails above `limitSeconds`, scaled to the usual pace. */
 module.exports = class ClosingReporter {
   constructor({ rootDir }, { limitSeconds = Number.POSITIVE_INFINITY } = {}) {
     this.limitSeconds = limitSeconds;
@@ -23,7 +20,7 @@ module.exports = class ClosingReporter {
     this.filesDone = 0;
   }
 
-  /** A busy machine is slower than it was before and will be after, as the tests are, too. */
+  /** Samples the pace during the run: a busy machine slows the tests as well. */
   onTestFileResult() {
     this.filesDone += 1;
     if (this.filesDone % filesBetweenPaces === 0) this.paces.push(pace());
@@ -38,7 +35,7 @@ module.exports = class ClosingReporter {
     const broken = results.testResults.filter((file) => file.testExecError).length;
     const skipped = results.numPendingTests + results.numTodoTests;
     const rest = skipped > 0 ? `, ${skipped} skipped` : "";
-    // Jest prints its own summary after every reporter, so this waits for the process to end.
+    // Jest prints its summary after all reporters, so this waits for exit.
     process.once("exit", () => {
       const ofUsualPace = `${Math.round(this.seconds)} s of a machine of usual pace`;
       console.log(`\nProcessor time: ${Math.round(seconds)} s, ${ofUsualPace}. The ten slowest files:`);
@@ -62,7 +59,7 @@ module.exports = class ClosingReporter {
   }
 };
 
-/** Processor milliseconds that a fixed piece of work takes, the best of three: other programs do not count, a slow machine does. */
+/** Processor milliseconds of a fixed piece of work, best of three: shows a slow machine, not a busy one. */
 function pace() {
   const times = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** Seconds that this process has computed: unlike the clock, it stands still while other programs have the processor. */
+/** Processor seconds of this process, which other programs do not lengthen. */
 export function computeSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

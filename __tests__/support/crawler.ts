@@ -2,13 +2,12 @@ import { Parser } from "htmlparser2";
 import robotsParser from "robots-parser";
 import { readXml, textIn } from "./atom";
 
-/** What a crawler finds at an address. */
 export interface CrawledPage {
   readonly status: number;
   /** Paths with their query. */
   readonly canonical: string | undefined;
   readonly isListed: boolean;
-  /** Links that may be followed, without their hash; of this site only. */
+  /** Followable links within this site, without their hash. */
   readonly links: readonly string[];
 }
 
@@ -19,20 +18,20 @@ interface Answer {
 }
 
 export interface Crawl {
-  /** Addresses of the sitemaps' entries, each as often as it stands there. */
+  /** Paths of the sitemaps' entries, with repetitions. */
   readonly mapped: readonly string[];
   readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** Links that a page lets crawlers follow and robots.txt does not, each with its page. */
+  /** Followable links that robots.txt disallows, each with its page. */
   readonly blocked: readonly string[];
-  /** Links that a page lets crawlers follow to a page that is not to be listed, each with its page. */
+  /** Followable links to pages that are not to be listed, each with its page. */
   readonly unlisted: readonly string[];
-  /** Addresses that stand in a sitemap and that robots.txt keeps crawlers from. */
+  /** Sitemap entries that robots.txt disallows. */
   readonly mappedInVain: readonly string[];
 }
 
 /**
- * As search engines do it: from robots.txt and the sitemaps, along every link that may be followed. `others` are pages
- * that a crawler was sent to from elsewhere: they may be what no page here leads to.
+ * Crawls like a search engine, from robots.txt and the sitemaps along every followable link. `others` are
+ * more start pages, which no page needs to link to. Throws beyond `maxPages`.
  */
 export async function crawl(
   site: string,
@@ -41,7 +40,7 @@ export async function crawl(
   others: readonly string[] = [],
 ): Promise<Crawl> {
   const robots = robotsParser(`${site}/robots.txt`, (await get("/robots.txt")).body);
-  // Only a verdict of the rules keeps it away; another site's pages are not looked at.
+  // Only an explicit rule blocks a page; `isAllowed` may also be undefined.
   const mayFetch = (path: string) => robots.isAllowed(site + path, "Examplebot") !== false;
   const [sitemap = ""] = robots.getSitemaps();
   const entries = async (path: string) => {
@@ -73,7 +72,6 @@ function linksToUnlisted(pages: Crawl["pages"]): string[] {
   );
 }
 
-/** What a crawler takes from an answer of the site. */
 export function readPage({ statusCode, headers, body }: Answer, site: string): CrawledPage {
   const tags: Record<string, string | undefined>[] = [];
   const parser = new Parser({ onopentag: (tag, attributes) => tags.push({ ...attributes, tag }) });
@@ -92,7 +90,7 @@ export function readPage({ statusCode, headers, body }: Answer, site: string): C
   };
 }
 
-/** Undefined for an address of another site. */
+/** Undefined for another site's address. */
 function pathOf(address: string, site: string): string | undefined {
   if (address === "" || address.startsWith("#")) return undefined;
   if (address.startsWith("/")) return address.split("#")[0];

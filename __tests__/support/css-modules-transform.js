@@ -5,9 +5,9 @@ const path = require("node:path");
 const rule = /\.([\w-]+)\s*\{[^}]*?composes:\s*([\w-]+)\s+from\s+"([^"]+)"/g;
 const className = (file, name) => `${path.basename(file, ".module.css")}__${name}`;
 
-/** Class names as the build writes them: `file__local`, and after it the one that is composed from another file. */
+/** Class names as in the build: `file__local`, followed by the class composed from another file. */
 module.exports = {
-  // By itself jest would not see that this file has changed.
+  // Jest would not otherwise notice changes to this file.
   getCacheKey: (text, file) =>
     createHash("sha1")
       .update(`${readFileSync(__filename)}\n${file}\n${text}`)

@@ -11,9 +11,9 @@ import { runDirectory } from "./test-run";
 export const bothDatabases = ["embedded", "postgres"] as const;
 
 /**
- * Runs the same tests on both kinds of database; `npm test` takes PostgreSQL alone, unless a file asks for both: their SQL
- * is the same. Each runs on a fresh one with the whole schema and no rows. The body gets a function, since the database is
- * opened only when its tests run: `eachDatabase((database) => { it("…", () => database().query(…)) })`.
+ * Runs the same tests on both kinds of database, each fresh, with the whole schema and no rows; `npm test`
+ * takes PostgreSQL alone unless a file asks for both. The body gets a function, since the database is opened
+ * only when its tests run: `eachDatabase((database) => { it("…", () => database().query(…)) })`.
  */
 export function eachDatabase(
   body: (database: () => Database, kind: Database["kind"]) => void,
@@ -37,10 +37,7 @@ export function eachDatabase(
   });
 }
 
-/**
- * For what needs one database of whichever kind: PostgreSQL in `npm test`, a tenth of the processor time; the embedded
- * one elsewhere, which needs no server.
- */
+/** PostgreSQL in `npm test` (a tenth of the processor time), else the embedded one, which needs no server. */
 export const openMigrated = (): Promise<Database> =>
   isGate ? openMigratedPostgres() : openMigratedEmbedded();
 
@@ -48,7 +45,7 @@ export async function openMigratedPostgres(): Promise<Database> {
   return openPostgres({ databaseUrl: await createPostgresDatabase() });
 }
 
-/** In memory. The first of a run makes the schema and keeps it for the others. */
+/** In memory. The first call of a run migrates and caches the schema for the others. */
 export async function openMigratedEmbedded(): Promise<EmbeddedDatabase> {
   const file = path.join(runDirectory(), "embedded-migrated.tar");
   if (existsSync(file)) return openEmbedded({ from: await openAsBlob(file) });

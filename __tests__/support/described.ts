@@ -1,6 +1,6 @@
 import { Check } from "typebox/schema";
 
-/** A call as `/openapi.json` has it. */
+/** An operation of `/openapi.json`. */
 interface Described {
   readonly parameters?: readonly {
     readonly name: string;
@@ -22,7 +22,7 @@ export interface ApiDocument {
   readonly components: object;
 }
 
-/** The schema of this answer, with all that it refers to. */
+/** The schema of this response, with all components; throws when it is not described. */
 export function schemaOf(
   document: ApiDocument,
   path: string,
@@ -37,7 +37,7 @@ export function schemaOf(
   return { components: document.components, ...schema };
 }
 
-/** What a real answer has that the document does not say; empty for one that is as described. */
+/** How a response differs from the document; empty when it matches. */
 export async function undescribed(
   document: ApiDocument,
   path: string,

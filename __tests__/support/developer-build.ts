@@ -1,4 +1,4 @@
 import { runBuild } from "./run-build";
 
-/** What a developer's browser has: Redux DevTools' enhancer, and the page's development build. */
+/** The page's development build, with Redux DevTools' enhancer. */
 export const developerBuild = runBuild("JOBSIEVE_TEST_DEVELOPER_BUILD", "browser/developer/build.js");

@@ -2,10 +2,9 @@ import type { Landings } from "../../src/server/search/landings";
 import type { Meaning } from "../../src/shared/wire/meaning";
 import type { Facets } from "../../src/shared/wire/results";
 
-/** No search has a path of its own. */
+/** No search has a landing page. */
 export const noLandings: Landings = { of: () => null, find: async () => null, list: async () => [] };
 
-/** Facets without a value. */
 export const noFacets: Facets = {
   disciplines: [],
   locations: [],
@@ -16,7 +15,7 @@ export const noFacets: Facets = {
   remote: [],
 };
 
-/** Of a search without keywords. */
+/** The meaning of a search without keywords. */
 export const noMeaning: Meaning = {
   also: [],
   left_out: [],

@@ -3,14 +3,14 @@ import type { TakenMail, TestMailServer } from "./mail-server";
 import { alive, toPageOf } from "./results-page";
 import { eventually } from "./until";
 
-/** A running site that sends alerts, limits networks, and has a job that has closed and one that is gone. */
+/** A running site with alerts, a limit per network, a closed job and a deleted one. */
 export interface ViewedSite {
   readonly address: string;
   readonly mail: TestMailServer;
   readonly jobs: { readonly closed: number; readonly gone: number };
 }
 
-/** Requests a minute that such a site allows. */
+/** Requests a minute that such a site allows each network. */
 export const fewRequests = 5;
 
 const alivePages = [
@@ -23,10 +23,10 @@ const alivePages = [
   "/jobs/health/in/united-kingdom",
 ];
 
-/** Of what is no page of the site. */
+/** The name of the one view that is not a page of the site. */
 export const mailView = "the mail that asks for a yes";
 
-/** Opens every page that a visitor may see, one after the other, and says what it is, whatever its language. */
+/** Opens every page that a visitor may see in turn and yields its name, in any language of the site. */
 export async function* everyView(page: Page, site: ViewedSite): AsyncGenerator<string> {
   for (const view of ["/", "/saved"]) yield await open(page, site, view);
   for (const view of alivePages) {
@@ -80,7 +80,7 @@ async function* alertViews(page: Page, site: ViewedSite): AsyncGenerator<string>
   const buttons = page.locator("main form[method=post] button");
   const address = page.locator("main input[type=email]");
   yield await open(page, site, "/alerts?search[query]=manager&search[location]=london");
-  // Browsers take it for an address.
+  // Browsers accept it as a valid address.
   await address.fill("ann@localhost");
   await press(page, buttons.first());
   yield "an address that is none";

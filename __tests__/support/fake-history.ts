@@ -6,15 +6,15 @@ interface Entry {
 }
 
 /**
- * A session history as browsers have it: pushing drops what lay ahead, and Back and Forward answer later, in a task of
- * their own, with the address already changed when the listeners hear of it.
+ * A session history like a browser's: a push drops the entries ahead, and Back and Forward complete in a
+ * later task, with the address already changed when the listeners are called.
  */
 export class FakeHistory implements BrowserHistory {
   private readonly listeners = new Set<() => void>();
   private readonly origin = "http://jobsieve.test";
   private entries: Entry[];
   private index = 0;
-  /** What was written, in order, for example `push /jobs?page=2`. */
+  /** All writes in order, for example `push /jobs?page=2`. */
   readonly writes: string[] = [];
 
   constructor(address = "/jobs") {
@@ -59,12 +59,12 @@ export class FakeHistory implements BrowserHistory {
     this.listeners.add(listener);
   }
 
-  /** The document is unloaded: nobody hears of this history until another one listens. */
+  /** Unloads the document: removes all listeners. */
   leave() {
     this.listeners.clear();
   }
 
-  /** Resolves when the listeners have heard, also when there is nowhere to go. */
+  /** Resolves after the listeners were called, also when there is no such entry. */
   go(delta: number): Promise<void> {
     return new Promise((resolve) => {
       setImmediate(() => {
@@ -77,7 +77,7 @@ export class FakeHistory implements BrowserHistory {
     });
   }
 
-  /** To the nearest entry with this query string, as Back, Forward or a hash would lead there. */
+  /** Goes to the nearest other entry with this query string. */
   popTo(search: string) {
     const steps = this.entries
       .map(({ address }, index) => ({
@@ -97,7 +97,7 @@ export class FakeHistory implements BrowserHistory {
     return this.go(1);
   }
 
-  /** A link within the page, or a hash typed by the visitor. */
+  /** Follows a link within the page, or a hash typed by the visitor. */
   followHash(hash: string) {
     const [page = ""] = this.address.split("#");
     this.entries = [...this.entries.slice(0, this.index + 1), { address: `${page}${hash}`, state: null }];

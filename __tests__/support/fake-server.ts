@@ -4,28 +4,28 @@ import { until } from "./until";
 
 export interface PendingRequest {
   readonly url: URL;
-  /** The query string as it was asked, without its `?`. */
+  /** The query string as sent, without its `?`. */
   readonly search: string;
   readonly signal: AbortSignal;
   answer(body: unknown, status?: number): void;
   answerText(text: string, status?: number): void;
-  /** As when there is no connection. */
+  /** Fails as without a connection. */
   fail(): void;
 }
 
-/** A server that answers when it is told to, in any order; an aborted request rejects by itself as `fetch` does. */
+/** A server whose answers the test releases in any order; aborted requests reject as in `fetch`. */
 export class FakeServer {
   readonly baseUrl = "http://jobsieve.test";
-  /** Every request ever made, answered or not. */
+  /** Every request so far, answered or not. */
   readonly requests: PendingRequest[] = [];
-  /** With what each was asked with: the signal of a Request that nothing holds is never aborted, once collected. */
+  /** Holds each Request, since the signal of a garbage-collected one is never aborted. */
   private readonly open = new Map<PendingRequest, Request>();
 
   get pending(): readonly PendingRequest[] {
     return [...this.open.keys()];
   }
 
-  /** Waits until a query stands open, and gives its request. */
+  /** Waits for an open request with this query string. */
   async asked(search: string): Promise<PendingRequest> {
     const find = () => this.pending.find((request) => request.search === search);
     await until(() => find() !== undefined, `“${search}” to be asked`);
@@ -71,7 +71,7 @@ export class FakeServer {
   }
 }
 
-/** A small but whole fragment of a canonical query. */
+/** A small but complete fragment for a canonical query. */
 export function fragmentOf(query: string, changes: Partial<ResultsFragment> = {}): ResultsFragment {
   return {
     query,

@@ -1,6 +1,6 @@
 import type { VisitMemory, VisitRecord } from "../../src/features/visits/visit-record";
 
-/** A browser's storage that several tabs share. Give each tab one of `tab()`. */
+/** A browser's storage shared by several tabs. Call `tab()` once per tab. */
 export class FakeVisitMemory {
   kept: string | undefined;
   isFull = false;

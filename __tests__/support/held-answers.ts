@@ -1,24 +1,24 @@
 import type { Page, Route } from "playwright-core";
 
 export interface HeldAnswers {
-  /** What has been asked and not been let go, in the order of asking, as query strings in plain characters. */
+  /** Decoded query strings of the held requests, in order. */
   asked(): string[];
-  /** Waits until a fragment whose query holds `part` is asked for; gives the request. */
+  /** Waits for a held request whose query contains `part`. */
   heldFor(part: string): Promise<Route>;
-  /** Lets the answer to the first such request come. */
+  /** Lets the first such request be answered. */
   release(part: string): Promise<void>;
-  /** From now on answers come by themselves. */
+  /** Releases all held requests and holds no more. */
   stop(): Promise<void>;
 }
 
-/** Holds back every answer whose path ends in `path` until the test lets it come, in any order. */
+/** Holds every request for `path` until the test releases it, in any order. */
 export async function holdAnswers(page: Page, path = "/api/v1/results"): Promise<HeldAnswers> {
   const held: Route[] = [];
   let wake: () => void = () => {};
   const pattern = (url: URL) => url.pathname === path;
   const searchOf = (route: Route) => queryOf(route.request().url());
   let isStopped = false;
-  // What the page has let go cannot be answered any more, which is as good.
+  // A request that the page has aborted cannot be answered, which is fine.
   const answer = (route: Route) => route.continue().catch(() => undefined);
   await page.route(pattern, (route) => {
     if (isStopped) return answer(route);
@@ -43,7 +43,7 @@ export async function holdAnswers(page: Page, path = "/api/v1/results"): Promise
       await answer(route);
     },
     stop: async () => {
-      // The handler stays: a request that is made while one is taken away may never be answered.
+      // The handler stays: a request made during the removal of a handler may never be answered.
       isStopped = true;
       await Promise.all(held.splice(0).map(answer));
     },
@@ -54,7 +54,7 @@ function queryOf(url: string): string {
   return decodeURIComponent(new URL(url).search.slice(1).replaceAll("+", " "));
 }
 
-/** Requests for fragments that the page itself has let go, as query strings. */
+/** Decoded query strings of the API requests that the page aborts from now on. */
 export function abortedRequests(page: Page): string[] {
   const aborted: string[] = [];
   page.on("requestfailed", (request) => {

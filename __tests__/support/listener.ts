@@ -4,7 +4,7 @@ export interface Told {
   until(count: number): Promise<string[]>;
 }
 
-/** Collects what a listener hears, and waits for as much as a test expects. */
+/** Collects a listener's payloads, and waits for a number of them. */
 export function listener(): Told {
   const payloads: string[] = [];
   let wake: () => void = () => undefined;

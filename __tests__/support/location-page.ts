@@ -8,27 +8,26 @@ import { eventually } from "./until";
 export interface LocationPage extends Watched {
   readonly box: Locator;
   readonly picker: Locator;
-  /** Options on show, as `name | the rest`. */
+  /** Texts of the visible options. */
   options(): Promise<string[]>;
-  /** The option that the field names as active, or null. */
+  /** The option that the field marks as active, or null. */
   active(): Promise<string | null>;
-  /** Whether the field says that its list is open. */
   isOpen(): Promise<boolean>;
-  /** Gives the field the focus, and waits until what that loads is here. */
+  /** Focuses the field and waits until its list has been loaded. */
   focus(): Promise<void>;
-  /** Types one key after the other, in no time. */
+  /** Types key by key, while the page's clock stands still. */
   type(text: string): Promise<void>;
-  /** Lets the page's clock run; it stands still otherwise. */
+  /** Moves on the page's clock, which stands still otherwise. */
   pass(ms: number): Promise<void>;
-  /** Lets the time pass after which a lookup is made. */
+  /** Moves on the clock by the delay of a lookup. */
   debounce(): Promise<void>;
-  /** Waits until that many lookups have reached the server. */
+  /** Waits until the server has received that many lookups. */
   asked(count: number): Promise<void>;
 }
 
 type Options = Parameters<typeof newVisitor>[1];
 
-/** A page that has come alive, with its clock standing still. */
+/** A hydrated page whose clock stands still. */
 export async function locationPage(
   stage: LocationStage,
   path = "/jobs",
@@ -41,7 +40,7 @@ export async function locationPage(
   await page.goto(stage.address + path);
   const box = page.getByRole("combobox", { name: "Location", exact: true });
   const picker = page.getByRole("combobox", { name: "Locations", exact: true });
-  // The page's script waits for a frame, which would never come once the clock stands still.
+  // The page's script waits for a frame, which never comes while the clock stands still.
   await alive(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   stage.lookups.length = 0;
@@ -79,7 +78,7 @@ function activeOf(page: Page): Promise<string | null> {
   });
 }
 
-/** Waits until the list shows this many options. */
+/** Waits until the list shows this many options, and returns them. */
 export async function listed(page: LocationPage, count: number): Promise<string[]> {
   await page.page.waitForFunction(
     (wanted) =>

@@ -19,16 +19,16 @@ interface Lookup {
 export interface LocationStage {
   readonly address: string;
   readonly browser: Browser;
-  /** Every lookup that reached the server, in order. */
+  /** Lookups received by the server, in order. */
   readonly lookups: Lookup[];
-  /** The next lookups of this name stay open until the returned function is called. */
+  /** Holds lookups of this name until the returned function is called. */
   hold(name: string): () => void;
-  /** The next lookup fails with a 500. */
+  /** Makes the next lookup fail with a 500. */
   failNext(): void;
   close(): Promise<void>;
 }
 
-/** The real page, rendered and built, over a few places, with a server that answers as slowly and badly as it is told. */
+/** The real page over a few places, with a server whose lookups a test can hold or fail. */
 export async function locationStage(): Promise<LocationStage> {
   const lookups: Lookup[] = [];
   const held = new Map<string, Promise<void>>();

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { MailServer } from "../../src/server/settings/alert-settings";
 
-/** What a mail server says at some step instead of yes: its status, with or without an enhanced one. */
+/** A mail server's refusal; the text may begin with an enhanced status. */
 export interface SaysNo {
   readonly status: number;
   readonly text: string;
@@ -14,15 +14,15 @@ export interface TakenMail extends Email {
   readonly to_: string;
 }
 
-/** A real SMTP server on a port of its own, which keeps what it takes. */
+/** A real SMTP server on its own port that keeps the mails it accepts. */
 export class TestMailServer {
-  /** Addresses and what is said of them. */
+  /** Refusals by recipient address. */
   readonly refused = new Map<string, SaysNo>();
-  /** Said of every mail, once all of it has come; it is not kept then. */
+  /** Refuses every mail after its data, without keeping it. */
   refusesData: SaysNo | null = null;
-  /** Milliseconds that it takes after a mail's end. */
+  /** Milliseconds before the answer to a mail's data. */
   slowMs = 0;
-  /** Hangs up at a mail's end, having kept it, so many times. */
+  /** Number of mails to keep and then hang up on without an answer. */
   hangsUp = 0;
   readonly #raw: { readonly to: string; readonly bytes: Buffer }[] = [];
   #server: SMTPServer;
@@ -38,7 +38,7 @@ export class TestMailServer {
     this.#port = (this.#server.server.address() as AddressInfo).port;
   }
 
-  /** Gone: nobody listens at its port until it starts again. */
+  /** Closes the port until the next `start`, which reuses it. */
   async stop(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server = this.#make();
@@ -56,7 +56,7 @@ export class TestMailServer {
     return this.#raw.length;
   }
 
-  /** What came since the last time, as mail programs read it. */
+  /** The parsed mails since the last call. */
   async taken(): Promise<TakenMail[]> {
     const raw = this.#raw.splice(0);
     return Promise.all(

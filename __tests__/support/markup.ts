@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element of rendered markup. React writes well-formed fragments, so an XML parser reads them. */
+/** An element of rendered markup. React writes well-formed fragments, so an XML parser can read them. */
 export interface Markup {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function readMarkup(html: string): Markup {
   return root;
 }
 
-/** Every element below, in document order, with this tag (`*` for any) and at least these attributes. */
+/** All descendants with this tag (`*` for any) and these attributes, in document order. */
 export function all(root: Markup, tag: string, attributes: Readonly<Record<string, string>> = {}): Markup[] {
   return root.children.flatMap((child) => {
     if (typeof child === "string") return [];
@@ -37,7 +37,7 @@ export function all(root: Markup, tag: string, attributes: Readonly<Record<strin
   });
 }
 
-/** The one element that fits; an error when there is none or there are several. */
+/** The only such element; throws when there is none or several. */
 export function one(root: Markup, tag: string, attributes: Readonly<Record<string, string>> = {}): Markup {
   const [found, ...others] = all(root, tag, attributes);
   if (found === undefined || others.length > 0)
@@ -49,7 +49,7 @@ export function textOf(node: Markup | string): string {
   return typeof node === "string" ? node : node.children.map(textOf).join("");
 }
 
-/** What a screen reader calls it: `aria-label`, what `aria-labelledby` points at in `root`, or its own text. */
+/** The accessible name: `aria-label`, the target of `aria-labelledby` in `root`, or its own text. */
 export function nameOf(root: Markup, element: Markup): string {
   const { "aria-label": label, "aria-labelledby": id } = element.attributes;
   if (label !== undefined) return label;
@@ -62,7 +62,7 @@ export function named(root: Markup, tag: string, name: string): Markup {
   return found;
 }
 
-/** Addresses of all links, decoded so that they can be read. */
+/** Decoded addresses of all links. */
 export function addressesIn(root: Markup): string[] {
   return all(root, "a").map(({ attributes }) => decodeURIComponent(attributes.href ?? ""));
 }

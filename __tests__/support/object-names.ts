@@ -1,4 +1,4 @@
-/** Names that every object, function or list of JavaScript has beside its own: what a table of words must not find. */
+/** Names of built-in prototypes, which a lookup in a table of words must not find. */
 export const objectNames: readonly string[] = [
   ...new Set(
     [Object.prototype, Function.prototype, Array.prototype, String.prototype, Map.prototype].flatMap(

@@ -8,7 +8,7 @@ type PostalLine = readonly [
   longitude: number,
 ];
 
-/** In and around the small gazetteer's towns; 75001 is listed by two countries. */
+/** Codes in and around the small gazetteer's towns; 75001 is in two countries. */
 export const somePostalCodes: readonly PostalLine[] = [
   ["GB", "LS1", "Leeds", 53.8, -1.55],
   ["GB", "LS28", "Pudsey", 53.8, -1.66],
@@ -22,7 +22,7 @@ export const somePostalCodes: readonly PostalLine[] = [
   ["US", "96799", "Nowhere near", -40, -150],
 ];
 
-/** As a file in GeoNames' format. */
+/** In GeoNames' file format. */
 export const somePostalFile = somePostalCodes
   .map(([country, code, place, latitude, longitude]) =>
     [country, code, place, "", "", "", "", "", "", latitude, longitude, 4].join("\t"),

@@ -11,7 +11,7 @@ import { runDirectory, runPid } from "./test-run";
 const patienceMs = 60_000;
 const template = "migrated";
 
-/** The address of a fresh database in the run's own PostgreSQL, with the schema as it stands. The first to ask starts it. */
+/** URL of a fresh, migrated database in the run's PostgreSQL, which the first call starts. */
 export async function createPostgresDatabase(): Promise<string> {
   const url = await clusterUrl();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -35,7 +35,7 @@ async function ensureTemplate(client: pg.Client, databaseUrl: string): Promise<v
   await database.close();
 }
 
-/** Where a program of the run's own PostgreSQL lies, which any account may run. */
+/** Paths of the programs of the run's PostgreSQL, which any account can run. */
 export async function postgresBinary(): Promise<(name: string) => string> {
   await clusterUrl();
   return (name) => path.join(runDirectory(), "postgres/native/bin", name);

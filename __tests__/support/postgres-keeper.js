@@ -1,7 +1,7 @@
 /**
- * Keeps a PostgreSQL cluster for the time of one test run: `node postgres-keeper.js DIRECTORY PID`.
- * Writes DIRECTORY/cluster.json when it is ready (or what went wrong), and takes everything away when process PID is gone.
- * It starts itself again and ends at once: a test process that is killed with all its children must not take the cluster along.
+ * Keeps a PostgreSQL cluster while process PID lives: `node postgres-keeper.js DIRECTORY PID`. Writes
+ * DIRECTORY/cluster.json when ready (or the error). Respawns itself detached, so that killing a test process
+ * with its children spares the cluster.
  */
 const { execFileSync, spawn } = require("node:child_process");
 const fs = require("node:fs");
@@ -12,7 +12,7 @@ const isNobodysChild = process.argv[4] === "stay";
 const home = path.join(directory, "postgres");
 const data = path.join(directory, "data");
 
-/** PostgreSQL refuses to be run by root. */
+/** PostgreSQL refuses to run as root. */
 const account = process.getuid() === 0 ? nobody() : {};
 
 function nobody() {
@@ -20,7 +20,7 @@ function nobody() {
   return { uid: number("-u"), gid: number("-g") };
 }
 
-/** A copy that any account may run, with the links that npm leaves out of packages. */
+/** A copy that any account may run, with the symlinks that npm packages leave out. */
 function copyBinaries() {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const source = path.join(
@@ -47,7 +47,7 @@ function createCluster() {
   execFileSync(binary("initdb"), flags, { ...account, cwd: data, stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/** Reached by a socket in the data directory: no port to collide with, and nobody on the network can reach it. */
+/** Listens only on a socket in the data directory: no port to collide with, no access from the network. */
 function startCluster() {
   const settings = {
     listen_addresses: "",

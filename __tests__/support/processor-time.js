@@ -1,9 +1,9 @@
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
 
-/** Linux gives programs hundredths of a second, whatever its own clock does. */
+/** Linux reports hundredths of a second, whatever the kernel's own clock rate. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time used by a process and its descendants, ended ones too. Without /proc: by this process alone. */
+/** Processor seconds of a process and its descendants, ended ones too. Without /proc: of this one alone. */
 function processorSeconds(pid = process.pid) {
   if (!existsSync("/proc/self/stat")) {
     const { user, system } = process.cpuUsage();
@@ -23,12 +23,11 @@ function readStat(name) {
   if (!/^\d+$/.test(name)) return [];
   try {
     const text = readFileSync(`/proc/${name}/stat`, "utf8");
-    // The program's name stands in brackets and may hold anything.
+    // The program's name is in brackets and may hold any character.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
     return [{ pid: Number(name), parent: Number(fields[1]), ticks }];
   } catch {
-    // It has ended since.
     return [];
   }
 }

@@ -12,16 +12,15 @@ import { someSite } from "./visit";
 
 export interface ShownPage {
   readonly fragment?: Partial<ResultsFragment>;
-  /** Changes to the state that the server would render with. */
+  /** Changes the state that the server would render with. */
   readonly state?: (state: Partial<RootState>) => Partial<RootState>;
 }
 
-/** The results page as the server renders it for a query string. */
 export function renderedPage(search = "", shown: ShownPage = {}): Markup {
   return rendered(<FramedResults beside={null} />, stateFor(search, shown));
 }
 
-/** Any component, with the store of the results page. */
+/** Any component, rendered with the store of the results page. */
 export function rendered(element: ReactElement, state: Partial<RootState> = stateFor("")): Markup {
   return readMarkup(
     renderToString(<Provider store={makeStore({ preloadedState: state })}>{element}</Provider>),
@@ -38,7 +37,7 @@ export function facetNode(slug: string, changes: Partial<FacetNode> = {}): Facet
   return { slug, name: `Name of ${slug}`, count: 1, active: false, children: [], ...changes };
 }
 
-/** The fragment's own job with changes. */
+/** The job of `fragmentOf`, with changes. */
 export function someJob(changes: Partial<JobCard> = {}): JobCard {
   const [job] = fragmentOf("").jobs;
   if (job === undefined) throw new Error("The small fragment has a job.");

@@ -44,9 +44,8 @@ const isOfRequest = (action: UnknownAction): action is RequestAction =>
   (action as RequestAction).meta.arg.endpointName === "results";
 
 /**
- * Does again what a repro tells, on the real store: what the visitor, the history and the server did is done in the same
- * order; what the store made of it is left to the store. `passTime` lets timers ring, in milliseconds; only a repro with a
- * late answer needs it. Location lookups are not replayed.
+ * Replays a repro's visitor, history and server events on the real store, in order. `passTime` moves timers
+ * on by milliseconds; only a repro with a late answer needs it. Location lookups are not replayed.
  */
 export async function replay(repro: Repro, passTime: (ms: number) => void = () => {}) {
   const replaying = new Replay(repro, passTime);

@@ -9,14 +9,14 @@ import { runDirectory } from "./test-run";
 
 export interface ReplicatedPostgres {
   readonly databaseUrl: string;
-  /** Of a replica that streams from it. */
+  /** URL of its streaming replica. */
   readonly readUrl: string;
-  /** From now on, the replica shows each commit so much later. */
+  /** Delays each commit on the replica from now on. */
   holdBehind(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of its own, empty, with a streaming replica. */
+/** An empty PostgreSQL server of its own with a streaming replica. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const binary = await postgresBinary();
   const directory = mkdtempSync(path.join(runDirectory(), "replicated-"));
@@ -26,7 +26,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const run = (name: string, args: readonly string[]) =>
     execFileSync(binary(name), args, { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] });
   run("initdb", ["-D", primary, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]);
-  // A server that was never started is a backup of itself.
+  // The files of a server that was never started serve as its backup.
   execFileSync("cp", ["-a", primary, replica]);
   writeFileSync(path.join(replica, "standby.signal"), "");
   const start = (data: string, more: readonly string[] = []) =>
@@ -50,14 +50,14 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   };
 }
 
-/** PostgreSQL refuses to be run by root. */
+/** PostgreSQL refuses to run as root. */
 function ownAccount(): { uid?: undefined } | { uid: number; gid: number } {
   if (process.getuid?.() !== 0) return {};
   const number = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: number("-u"), gid: number("-g") };
 }
 
-/** Reached by a socket in the data directory, like the run's own. */
+/** Listens on a socket in the data directory only, like the run's own server. */
 function settings(data: string): string[] {
   const values = { listen_addresses: "", unix_socket_directories: data, fsync: "off", autovacuum: "off" };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -1,30 +1,29 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Addresses of the jobs on show, in order. */
+/** Addresses of the listed jobs, in order. */
 export function jobsOn(page: Page): Promise<string[]> {
   return page.$$eval("#results article h2 a", (links) =>
     links.map((link) => link.getAttribute("href") ?? ""),
   );
 }
 
-/** The number that the heading states. */
+/** The number of jobs in the heading. */
 export async function countOn(page: Page): Promise<number> {
   return leadingNumber(await textOf(page.locator("#results-heading")));
 }
 
-/** A locator's text, never null. */
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? "";
 }
 
-/** `Nursing, 1,234 jobs` as 1234. */
+/** 1234 for `Nursing, 1,234 jobs`. */
 export function leadingNumber(text: string): number {
   const number = /(\d[\d,]*) (?:more )?jobs?\b/.exec(text)?.[1];
   if (number === undefined) throw new Error(`There is no number of jobs in “${text}”.`);
   return Number(number.replaceAll(",", ""));
 }
 
-/** Waits until the address is the given one and its results are drawn. */
+/** Waits until the page is at this query string and shows its results. */
 export async function settledAt(page: Page, search: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
@@ -35,17 +34,17 @@ export async function settledAt(page: Page, search: string): Promise<void> {
   );
 }
 
-/** Waits until nothing on the page is under way. */
+/** Waits until nothing on the page is `aria-busy`. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[aria-busy]") === null);
 }
 
-/** Waits for the next frame, and for what is heard of it, such as layout shifts. */
+/** Waits for the next frame and its notifications, such as layout shifts. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** Follows a link, in place or not, and waits for its results. */
+/** Follows a link, in place or by a page load, and waits for its results. */
 export async function follow(page: Page, link: Locator): Promise<string> {
   const href = (await link.getAttribute("href")) ?? "";
   await link.click();
@@ -54,7 +53,7 @@ export async function follow(page: Page, link: Locator): Promise<string> {
   return search;
 }
 
-/** Goes to the page of a card's job, also where the job would open beside the list. */
+/** Opens the page of a card's job, even where the job would open beside the list. */
 export async function toPageOf(link: Locator): Promise<void> {
   await link.evaluate((anchor) => {
     anchor.focus({ preventScroll: true });
@@ -63,14 +62,14 @@ export async function toPageOf(link: Locator): Promise<void> {
   await link.page().waitForURL("**/jobs/*/*");
 }
 
-/** Acts where the act leads to another document, and waits until all of that is here. */
+/** Runs an act that leads to another document, and waits until that has loaded. */
 export async function leadingOn(page: Page, act: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent("load");
   await act();
   await loaded;
 }
 
-/** Waits until the page's script has begun: before that, clicks are only caught and played later. */
+/** Waits until the page's script has begun; clicks before that are caught and replayed later. */
 export async function begun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById("root");
@@ -78,7 +77,7 @@ export async function begun(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has come alive, the list's end too: that is hydrated last, with what is loaded after the first view. */
+/** Waits until the page is hydrated to the list's end, which is loaded after the first view. */
 export async function alive(page: Page): Promise<void> {
   await begun(page);
   await page.waitForFunction(() => {

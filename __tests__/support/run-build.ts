@@ -6,13 +6,13 @@ import { promisify } from "node:util";
 import { projectRoot } from "./server-process";
 
 export interface RunBuild {
-  /** Builds it. Resolves with what takes it away. */
+  /** Builds it and resolves with a function to remove it. */
   build(): Promise<() => Promise<void>>;
-  /** The folder that holds what was built. */
+  /** The folder of the build; throws before `build`. */
   folder(): string;
 }
 
-/** What a script builds into a folder once for the run; test processes inherit the folder's name. */
+/** A script's build into a folder, once per run; test processes inherit the folder's name. */
 export function runBuild(variable: string, script: string): RunBuild {
   return {
     build: async () => {

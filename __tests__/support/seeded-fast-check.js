@@ -1,9 +1,9 @@
 const fc = require("../../node_modules/fast-check/lib/cjs/fast-check.js");
 
 fc.configureGlobal({
-  // One seed repeats a whole run, its properties too.
+  // One seed repeats a whole run, properties included.
   seed: jest.getSeed(),
-  // A text with `maxLength: 200` has ten characters at most otherwise.
+  // Otherwise a text with `maxLength: 200` has ten characters at most.
   defaultSizeToMaxWhenMaxSpecified: true,
 });
 module.exports = fc;

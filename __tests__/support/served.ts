@@ -11,7 +11,7 @@ export interface Served {
   readonly browser: Browser;
 }
 
-/** For a file of browser tests that only read, or send a CV, which is not kept: the run's own real server, and Chromium. */
+/** The run's server and Chromium, for browser tests that only read or send a CV, which is not kept. */
 export function served(): () => Served {
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export interface ServedAlone extends Served {
   readonly data: string;
 }
 
-/** The same on a server and data of the file's own, which it may change. */
+/** The same with a separate server and data, which the test file may change. */
 export function servedAlone(): () => ServedAlone {
   const state: { served?: ServedAlone; data?: string } = {};
   beforeAll(async () => {

@@ -18,7 +18,7 @@ import { projectRoot, runBuilt } from "./server-process";
 const folder = join(projectRoot, ".cache/test-data");
 const jobs = 2000;
 
-/** Makes the data that browser tests start from, once for each build: an embedded database with 2,000 jobs. */
+/** Makes the data of browser tests once per build: an embedded database with 2,000 jobs. */
 export async function prepareServerData(): Promise<void> {
   const prepared = preparedFolder();
   if (existsSync(prepared)) return;
@@ -27,12 +27,12 @@ export async function prepareServerData(): Promise<void> {
   const unfinished = mkdtempSync(join(folder, "unfinished-"));
   const run = runBuilt("sample", ["--jobs", String(jobs)], { DATA_DIR: unfinished });
   if ((await run.exited) !== 0) throw new Error(`The sample jobs could not be made:\n${run.output()}`);
-  // Another run may have been quicker; its data are as good.
+  // Another run may have finished first; its data is the same.
   if (existsSync(prepared)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, prepared);
 }
 
-/** Data of earlier builds, unless another run may still be using them. */
+/** Removes data of earlier builds, unless another run may still be using it. */
 function removeOld(): void {
   const hour = 60 * 60 * 1000;
   for (const name of readdirSync(folder)) {
@@ -41,14 +41,14 @@ function removeOld(): void {
   }
 }
 
-/** A DATA_DIR of the caller's own with the prepared jobs in it. */
+/** A fresh DATA_DIR with the prepared jobs, which the caller removes. */
 export function copyServerData(): string {
   const copy = mkdtempSync(join(tmpdir(), "jobsieve-"));
   cpSync(preparedFolder(), copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return copy;
 }
 
-/** Named after the programs that made it, so that a new build makes its own. */
+/** Named by a hash of the built programs, so that a new build makes its own. */
 function preparedFolder(): string {
   const programs = join(projectRoot, "dist/server");
   const hash = createHash("sha1");

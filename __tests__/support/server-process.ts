@@ -7,13 +7,13 @@ export interface ServerProcess {
   /** `http://localhost:PORT`, without a trailing slash. */
   readonly address: string;
   readonly child: ChildProcess;
-  /** Everything printed so far, both streams. */
+  /** Everything printed so far on both streams. */
   output(): string;
-  /** Asks it to stop as a supervisor does, and waits until it has. Resolves to the exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the built server on a free port and waits for the address that it prints. */
+/** Starts the built server on a free port and waits until it prints its address. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, output, exited } = runBuilt("main", [], { PORT: "0", ...environment });
   const address = await Promise.race([printedAddress(child, output), exited.then(() => undefined)]);
@@ -32,7 +32,7 @@ export interface Run {
   readonly exited: Promise<number | null>;
 }
 
-/** Otherwise V8 compiles the embedded database once more, as what lasts: half the processor time of a short run. */
+/** Otherwise V8 compiles the embedded database twice: half the processor time of a short run. */
 export const compileOnce = "--liftoff-only";
 
 /** A program or thread of the built server. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { readSettings } from "../../src/server/settings/settings";
 import { startServer } from "../../src/server/start-server";
 
-// The real server, whose clock stands still until its parent sends another time.
+// The real server, with a clock that stands still until its parent sends another time.
 let now = new Date(process.env.CLOCK ?? Number.NaN);
 process.on("message", (time: string) => {
   now = new Date(time);

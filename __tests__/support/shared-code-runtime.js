@@ -1,7 +1,7 @@
 const vm = require("node:vm");
 const { default: Runtime } = require("jest-runtime");
 
-/** What a worker has read and compiled, by file: its test files load the same modules, each into a world of its own. */
+/** Sources and compiled scripts of a worker, by file: each test file runs them in its own context. */
 const texts = new Map();
 const scripts = new Map();
 
@@ -19,7 +19,7 @@ vm.compileFunction = (text, parameters, options) => {
   return script.code.runInContext(parsingContext);
 };
 
-/** Jest's own, which forgets nothing between test files that stays true: a sixth of a server test's processor time. */
+/** Jest's runtime, keeping file contents between test files: saves a sixth of a server test's time. */
 class SharedCodeRuntime extends Runtime {
   #read;
 

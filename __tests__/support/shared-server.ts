@@ -4,12 +4,12 @@ import { startServer } from "./server-process";
 
 const variable = "JOBSIEVE_TEST_SERVER";
 
-/** Starts the server that all tests of a run may read from; the processes of tests inherit its address. */
+/** Starts the server that all tests of a run may read from; test processes inherit its address. */
 export async function startSharedServer(): Promise<() => Promise<void>> {
   const data = copyServerData();
   const server = await startServer({ DATA_DIR: data });
   process.env[variable] = server.address;
-  // Tests would only say that nobody answers.
+  // The tests themselves would only report a refused connection.
   const sayWhy = (code: number | null, signal: string | null) =>
     console.error(`The run's server has ended (${signal ?? code}):\n${server.output()}`);
   server.child.once("exit", sayWhy);

@@ -13,7 +13,7 @@ function town(
   return { name, country, admin1, admin2, latitude, longitude, population };
 }
 
-/** Real towns with names that are hard to tell apart or to spell, and some by the date line and near the pole (GeoNames, CC BY 4.0). */
+/** Real towns with ambiguous or hard names, some by the date line or a pole (GeoNames, CC BY 4.0). */
 const towns: readonly SourceTown[] = [
   town("London", "GB.ENG.GLA", 51.51, -0.13, 7556900),
   town("Leeds", "GB.ENG.H3", 53.8, -1.55, 455123),
@@ -192,12 +192,12 @@ const divisions: ReadonlyMap<string, string> = new Map([
 
 export const smallGazetteer: GazetteerSource = { towns, divisions };
 
-/** Fills an empty database with the small gazetteer, through the real loader: under a second. */
+/** Fills an empty database with the small gazetteer by the real loader, in under a second. */
 export function loadSmallGazetteer(database: Database): Promise<void> {
   return ensurePlaces(database, { source: async () => smallGazetteer });
 }
 
-/** Sets how many jobs places have, as an import would; all others have none. */
+/** Sets places' job counts as an import would, and all others to 0. */
 export async function setJobCounts(
   database: Database,
   countBySlug: Readonly<Record<string, number>>,

@@ -12,7 +12,7 @@ const town = (slug: string, name: string, area: string, count: number): Location
   count,
 });
 
-/** Forty-five Newports, two pages and a bit, and some that are the only ones of their name. */
+/** Forty-five Newports, over two pages, and some places with unique names. */
 const towns: readonly LocationOption[] = [
   town("leeds", "Leeds", "West Yorkshire, England", 214),
   town("leedstown", "Leedstown", "Cornwall, England", 0),
@@ -25,7 +25,7 @@ const towns: readonly LocationOption[] = [
 
 const folded = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** `GET /api/v1/locations` over these places. */
+/** The answer of `GET /api/v1/locations` for these places. */
 export function somePlaces(name: string, page: number): LocationsPage {
   const found = towns.filter((option) => folded(option.name).startsWith(folded(name)));
   const start = (page - 1) * locationsPerPage;
@@ -41,7 +41,7 @@ function placeOf(location: string): Place | null {
   return { name, hierarchy, cached_slug_with_class, class: "town" };
 }
 
-/** A search's fragment: whatever is asked for, the same job. Free text that names a place is read as it. */
+/** A fragment that has the same job for any query; a location given by name is resolved. */
 export function someFragment(query: SearchQuery): ResultsFragment {
   const place = placeOf(query.location);
   const read = { ...query, location: place?.cached_slug_with_class ?? query.location };

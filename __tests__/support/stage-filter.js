@@ -1,7 +1,7 @@
 const path = require("node:path");
 const { onlyInTestAll } = require("../stages.json");
 
-/** Jest's filter for `npm test`: leaves out what the table of stages keeps for `npm run test:all`. */
+/** Jest's filter for `npm test`: leaves out files that stages.json reserves for `npm run test:all`. */
 module.exports = async (files) => {
   const left = new Set(Object.keys(onlyInTestAll).map((file) => path.join(__dirname, "..", file)));
   return { filtered: files.filter((file) => !left.has(file)) };

@@ -9,13 +9,13 @@ test.each<[pattern: string, needs: string[]]>([
   ["budgets/statements", []],
   ["cli/built-commands", ["server-process", "server-data"]],
   ["shared/query-codec", []],
-])("what %s needs is made ready before it is run alone: %j", (pattern, needs) => {
+])("%s alone needs %j", (pattern, needs) => {
   const found = needsOf([pattern]);
   expect([...found]).toEqual(expect.arrayContaining(needs));
   if (needs.length === 0) expect([...found]).toEqual([]);
 });
 
-test("a run of everything has everything", () => {
+test("a run of all tests needs everything", () => {
   expect([...needsOf([])]).toEqual([
     "browser",
     "server-process",

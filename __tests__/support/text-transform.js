@@ -1,4 +1,4 @@
-/** Loads a text file (SQL, a vocabulary) as its content, as the build does. */
+/** Loads a text file (SQL, a vocabulary) as a string, as the build does. */
 module.exports = {
   process: (text) => ({ code: `module.exports = ${JSON.stringify(text)};` }),
 };

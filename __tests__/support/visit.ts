@@ -23,14 +23,14 @@ export interface Visit {
   readonly store: AppStore;
   readonly history: FakeHistory;
   readonly server: FakeServer;
-  /** The canonical query of what is on show. */
+  /** The canonical query of the shown results. */
   shown(): string | undefined;
   progress(): string;
-  /** Waits until nothing is under way. */
+  /** Waits until no results are loading. */
   settle(): Promise<void>;
 }
 
-/** A page as the server rendered it for `address`, come alive in a browser that is not there. */
+/** A hydrated page for `address` without a browser, on a fake history and server. */
 export function visit(
   address = "/jobs",
   options: Omit<StoreOptions, "history" | "fetch"> & { readonly served?: ResultsFragment } = {},

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Database } from "../../src/server/database/database";
 import { openInWorker } from "../../src/server/database/database-client";
 
-/** Works on the embedded database of a data directory that no server has. */
+/** Opens the embedded database of a data directory that no server uses. */
 export async function withData<Result>(
   directory: string,
   built: string,
@@ -23,10 +23,7 @@ export async function withData<Result>(
 
 const rowsAtOnce = 5_000;
 
-/**
- * One confirmed daily alert for each of these canonical queries, each of an address of its own and due at that moment, for
- * which the last `newJobs` jobs are new.
- */
+/** One confirmed daily alert per query, each with its own address. The last `newJobs` jobs are new. */
 export async function writeAlerts(
   database: Database,
   queries: readonly string[],
@@ -50,12 +47,12 @@ export async function writeAlerts(
       [JSON.stringify(rows), last?.id ?? 0, due.toISOString()],
     );
   }
-  // A site's alerts are not made all at once, in the place of as many others.
+  // A real site never replaces all its alerts at once: removes dead rows and refreshes the statistics.
   for (const table of ["alert_addresses", "alerts", "alert_mails"])
     await database.query(`vacuum analyze ${table}`);
 }
 
-/** Settings of a site that sends alerts to the mail server at that port. */
+/** Writes a site.config.json into `folder`; returns the environment for it and the mail server's port. */
 export function alertSettings(folder: string, port: number): Record<string, string> {
   const file = path.join(folder, "site.config.json");
   const alerts = { from: "Jobs <jobs@jobs.example>", mailsPerHour: 1_000_000 };

@@ -19,11 +19,11 @@ const search = new URLSearchParams({
   ...someValues,
   ...Object.fromEntries(refinements.map((field) => [queryKeys[field], "technology"])),
 }).toString();
-/** A sheet is all of a search's jobs, and sqlmap compares whole answers. */
+/** Few jobs, since a sheet holds all of a search's jobs and sqlmap compares whole answers. */
 const rare = `${encodeURIComponent(queryKeys.keywords)}=welder`;
 const few = `${encodeURIComponent(queryKeys.keywords)}=manager`;
 
-/** Addresses whose every parameter is tried, and every piece of a path that a star stands behind. */
+/** Addresses for sqlmap, which tries every parameter and every path segment marked with a star. */
 export function addressesToTry(site: string): string[] {
   return [
     `${routes.resultsFragment}?${search}`,

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 const references = 170_000;
 const repeated = 270_000;
 
-/** One long node that a posting refers to again and again: some 7 kB gzipped, 4.4 MB unpacked. */
+/** One long node that a posting refers to repeatedly: about 7 kB gzipped, 4.4 MB unpacked. */
 function pageOfReferences(): string {
   const organisation = { "@type": "Organization", "@id": "x", name: "x".repeat(2_400_000) };
   const posting = {
@@ -22,7 +22,7 @@ function pageOfRepeats(): string {
   return `<html>${scope}${"<i itemprop=a></i>".repeat(repeated)}</div></html>`;
 }
 
-/** As many rules with stars as count, which all links are held against to their end; then more that cost less. */
+/** As many costly wildcard rules as count, each compared with every link to its end; then cheaper ones. */
 const rules = Array.from({ length: 990 }, (_, each) =>
   each < 100 ? "Disallow: /*a*a*b$" : `Disallow: /${"a*".repeat(1 + (each % 12))}$`,
 );
@@ -43,14 +43,12 @@ const sites = {
 
 export interface HostileSite {
   readonly url: string;
-  /** Pages that are small to send and long to read, or rules that are long to compare. `heard` hears each request. */
+  /** `pages`: small to send, slow to read. `rules`: slow to compare. `heard` is called for each request. */
   open(what: keyof typeof sites, heard: (what: string) => void): void;
-  /** Ends every answer from now on, as it begins. */
   close(): void;
   stop(): void;
 }
 
-/** Holds nothing before it is opened. */
 export async function hostileSite(): Promise<HostileSite> {
   const pages = [pageOfReferences(), pageOfRepeats()].map((page) => gzipSync(page));
   let site: Readonly<typeof nothing> | null = nothing;

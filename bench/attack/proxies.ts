@@ -20,10 +20,10 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** As Debian's package has it, with what a proxy has to say of whom it asks for. */
+/** As in Debian's package, plus the headers that name the visitor. */
 function nginx(folder: string, port: number, server: string): string[] {
   const file = path.join(folder, "nginx.conf");
-  // Its workers keep bodies in the folder, which is its owner's alone.
+  // The workers keep bodies in the folder, which only its owner may enter.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   writeFileSync(
     file,
@@ -48,7 +48,7 @@ function nginx(folder: string, port: number, server: string): string[] {
   return ["nginx", "-c", file, "-p", folder, "-e", `${folder}/nginx.log`];
 }
 
-/** The project's own, which believes here what is said of visitors, as behind a CDN. */
+/** The project's Caddyfile, changed to trust forwarded addresses, as behind a CDN. */
 function caddy(folder: string): string[] {
   const file = path.join(folder, "Caddyfile");
   const trusting = readFileSync("deploy/Caddyfile", "utf8").replace(
@@ -59,7 +59,7 @@ function caddy(folder: string): string[] {
   return ["caddy", "run", "--adapter", "caddyfile", "--config", file];
 }
 
-/** In front of the server at `host:port`. Resolves when it answers. */
+/** Starts a proxy in front of the server at `host:port`. Resolves when it answers. */
 export async function startProxy(kind: ProxyKind, server: string, folder: string): Promise<Proxy> {
   const port = await freePort();
   const [program = "", ...rest] = kind === "nginx" ? nginx(folder, port, server) : caddy(folder);

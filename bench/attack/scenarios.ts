@@ -6,15 +6,15 @@ import { routes } from "../../src/shared/routes";
 import type { HostileSite } from "./hostile-site";
 import { askWithCv, formOfSlowCv } from "./slow-cv";
 
-/** Where an attack goes, and the header by which it comes from one network. */
+/** Target of an attack; `from` is sent as X-Forwarded-For. */
 export interface Target {
   readonly host: string;
   readonly port: number;
   readonly from: string;
-  /** A site that the server reads, and what has it read anew. */
+  /** A site that the server reads; `readSite` makes the server read it again. */
   readonly hostile: HostileSite;
   readonly readSite: (signal: AbortSignal) => Promise<void>;
-  /** Hears what became of each try, such as a status, since an attack that is turned away at once shows nothing. */
+  /** Called with each request's outcome, such as a status: an attack refused at once would go unseen. */
   readonly heard: (what: string) => void;
 }
 
@@ -23,7 +23,7 @@ export type Attack = (target: Target, signal: AbortSignal) => void | Promise<voi
 
 const random = () => Math.random().toString(36).slice(2);
 
-/** Its status, once it is read; not unpacked: an attacker's work would be done on another machine. */
+/** Resolves with the status. Not unpacked: a real attacker's work runs on another machine. */
 function askedFor(url: string, from: string, signal: AbortSignal): Promise<string> {
   const headers = { "x-forwarded-for": from, "accept-encoding": "gzip" };
   return new Promise((resolve) => {
@@ -33,7 +33,6 @@ function askedFor(url: string, from: string, signal: AbortSignal): Promise<strin
   });
 }
 
-/** As many as can be at once, each asking again as soon as it is answered or has been refused. */
 function asking(clients: number, path: () => string): Attack {
   return ({ host, port, from, heard }, signal) => {
     const ask = async () => {
@@ -46,7 +45,6 @@ function asking(clients: number, path: () => string): Attack {
   };
 }
 
-/** Does something again and again from so many places at once; resolves with what became of it. */
 function repeating(clients: number, act: (target: Target, signal: AbortSignal) => Promise<string>): Attack {
   return (target, signal) => {
     const go = async () => {
@@ -59,7 +57,6 @@ function repeating(clients: number, act: (target: Target, signal: AbortSignal) =
   };
 }
 
-/** Alerts for mailboxes that are not there, from seven networks. */
 const askForDeadMailboxes = repeating(7, ({ host, port }, signal) => {
   const email = `nobody-${random()}@site.example`;
   return fetch(`http://${host}:${port}${alertsRoute}`, {
@@ -90,11 +87,11 @@ const reading =
 interface Said {
   readonly sockets: number;
   readonly text: (from: string) => string;
-  /** Bytes of the answer that are taken every eight seconds. */
+  /** Bytes of the answer read every eight seconds. */
   readonly takes?: number;
 }
 
-/** Connections that say something and take little or nothing; one that is ended comes again. */
+/** Connections that send something and read little or nothing; they reconnect when closed. */
 function holding({ sockets, text, takes = 0 }: Said): Attack {
   return ({ host, port, from, heard }, signal) => {
     const hold = () => {

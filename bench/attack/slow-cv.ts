@@ -4,7 +4,7 @@ import { routes } from "../../src/shared/routes";
 const pages = 30;
 const unpackedBytes = 100e6;
 
-/** Thirty pages of one stream that says nothing at great length. */
+/** Thirty pages that share one huge stream of no-op operators. */
 function slowCv(): Buffer {
   const stream = deflateSync("q Q ".repeat(unpackedBytes / 4));
   const kids = Array.from({ length: pages }, (_, page) => page + 4);
@@ -21,7 +21,7 @@ function slowCv(): Buffer {
   return Buffer.concat([Buffer.from(head), stream, Buffer.from(tail)]);
 }
 
-/** A form with a file in it, written once: an attacker's work would be done on another machine. */
+/** A multipart form, encoded once: a real attacker's work runs on another machine. */
 interface Form {
   readonly type: string;
   readonly body: ArrayBuffer;
@@ -40,7 +40,7 @@ interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** Uploads it, and asks what to search with it. Resolves with the last status. */
+/** Resolves with the last status. */
 export async function askWithCv({ type, body }: Form, { site, headers, signal }: Upload): Promise<string> {
   const sent = await fetch(site + routes.uploads, {
     method: "POST",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { Random } from "../search/random";
 
-/** Texts that took seconds or minutes to read before rows were bounded; each is as long as a row may hold. */
+/** Texts that took seconds or minutes to read before rows were bounded, each as long as a row may be. */
 const tooMuch: readonly ((random: Random) => Record<string, unknown>)[] = [
   (random) => ({ description: `<br />${"\n".repeat(900 + random.below(9))}<br />`.repeat(100) }),
   (random) => ({ description: ` ${" ".repeat(150_000 + random.below(99))}x` }),
@@ -20,7 +20,6 @@ function towns(random: Random, count: number): string {
   return Array.from({ length: count }, () => random.pick(names)).join(", ");
 }
 
-/** Writes a feed of JobPosting lines, each as hard to read as a row may be. */
 export async function writeHostileFeed(file: string, rows: number): Promise<void> {
   const random = new Random(rows);
   const out = createWriteStream(file);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 const lookEveryMs = 1000;
 
-/** Spreads requests over servers in turn, as a proxy in front of them does: over those whose `/readyz` says so, or else over all. */
+/** Round-robin proxy over the servers whose `/readyz` answers 200, or over all if none does. */
 export class Balancer {
   readonly #server = http.createServer((request, response) => this.#pass(request, response));
   readonly #agent = new http.Agent({ keepAlive: true });

@@ -3,7 +3,6 @@ import { routes } from "../../src/shared/routes";
 import type { Random } from "../search/random";
 import { addresses, keys } from "./odd-requests";
 
-/** A request as what it is made of, so that a worse one can be made of it. */
 export interface CostlyRequest {
   readonly path: string;
   readonly pairs: readonly (readonly [key: string, value: string])[];
@@ -13,7 +12,7 @@ const longestAddress = 8_000;
 const longestValue = 4_000;
 const maxPairs = 1_000;
 
-/** What takes a search far: words that much is found by, beginnings of many names, signs of its own language. */
+/** Costly values: frequent words, prefixes of many names, operators of the query language. */
 const pieces = [
   ..."a|san|s|st|london|new york|leeds.town|england.country|nurse|manager|engineer|senior|and|or|not|without|zzqx".split(
     "|",
@@ -21,7 +20,7 @@ const pieces = [
   ..."managr|enginer|softwre|nurse*|c++|r&d|24/7|muenchen|日本|é|ﷺ|health|health.nursing|full-time|1|2|999|-1|0.5".split(
     "|",
   ),
-  // Words of half the sample's jobs, and phrases of them.
+  // Words in half the sample's jobs, and phrases of them.
   ..."look|work|team|year|attention to detail|full training|support worker|good communication|work as part of a team".split(
     "|",
   ),
@@ -29,7 +28,7 @@ const pieces = [
 ];
 const separators = ["", " ", ",", ", ", "|", "-", " or ", " -", '" "', ";"];
 
-/** Sheets and sitemaps take as long as there are jobs, in batches between which others are answered. */
+/** Without sheets and sitemaps: they grow with the jobs, in batches that let other requests through. */
 const paths = [
   ...[routes.results, routes.resultsFragment, routes.front, routes.locations, otherRoutes.facetValues],
   ...addresses.filter((path) => path.startsWith("/") && !/\.\.|sitemap/.test(path)),
@@ -94,7 +93,6 @@ const changes: readonly Change[] = [
   changeValue((text, random) => text.slice(1 + random.below(4))),
 ];
 
-/** Another one near it. */
 export function changed(request: CostlyRequest, random: Random, other: CostlyRequest): CostlyRequest {
   const next = random.pick(changes)(request, random, other);
   return next.pairs.length === 0 ? anyRequest(random) : { ...next, pairs: next.pairs.slice(0, maxPairs) };
@@ -102,6 +100,6 @@ export function changed(request: CostlyRequest, random: Random, other: CostlyReq
 
 export function addressOf({ path, pairs }: CostlyRequest): string {
   const query = pairs.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join("&");
-  // Half an escape is no request that anybody answers.
+  // Drops a percent escape that was cut in half.
   return `${path}?${query}`.slice(0, longestAddress).replace(/%[0-9A-F]?$/, "");
 }

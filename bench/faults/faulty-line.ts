@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
 
-/** A way over TCP to a socket of this machine, with every fault that a network has. */
+/** A TCP line to a local socket, with every fault that a network has. */
 export class FaultyLine {
   readonly #server: Server;
   readonly #open = new Set<Socket>();
@@ -28,29 +28,25 @@ export class FaultyLine {
     return `postgres://postgres@127.0.0.1:${this.port}/postgres`;
   }
 
-  /** Each piece of an answer takes so many milliseconds longer. */
   delay(milliseconds: number): void {
     this.#delayMs = milliseconds;
   }
 
-  /** Whether new connections are broken at once. */
   refuse(refuses: boolean): void {
     this.#refuses = refuses;
   }
 
-  /** Breaks what is open. */
   cut(): void {
     for (const socket of this.#open) socket.destroy();
     this.#open.clear();
   }
 
-  /** Nothing passes any more over what is open, and neither end is told; what is new passes. */
+  /** Open connections pass nothing any more, without either end being notified; new ones work. */
   goSilent(): void {
     for (const socket of this.#open) this.#silent.add(socket.pause());
     this.#open.clear();
   }
 
-  /** What is silent breaks for good. */
   dropSilent(): void {
     for (const socket of this.#silent) socket.destroy();
     this.#silent.clear();

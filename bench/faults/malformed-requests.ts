@@ -1,7 +1,7 @@
 import type { Random } from "../search/random";
 import type { RawExchange } from "./raw-exchange";
 
-// What no client sends by mistake: broken lines, headers, lengths, chunks and connections.
+// Requests that no client sends by mistake: broken lines, headers, lengths, chunks and connections.
 
 const close = "host: localhost\r\nconnection: close\r\n";
 const paths = ["/", "/jobs", "/jobs?page=2", "/api/v1/results", "/api/v1/uploads", "/saved", "/jobs.atom"];

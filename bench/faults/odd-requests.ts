@@ -4,9 +4,9 @@ import { routes } from "../../src/shared/routes";
 import { suggestionsRoute } from "../../src/shared/suggestions";
 import type { RawExchange } from "./raw-exchange";
 
-// Well-formed requests with anything at all in them, to every address that there is.
+// Well-formed requests with arbitrary contents, to every address.
 
-/** Of all parameters, and some that are none. */
+/** All parameters, and some that do not exist. */
 export const keys = [
   "search[query]",
   "search[location]",
@@ -180,7 +180,7 @@ const request = fc
     return { head: `${rest.method} ${target} HTTP/1.1`, lines: [...rest.headers, ...length], bytes };
   });
 
-/** One to four requests down one connection, the last of which asks for its end. */
+/** One to four requests on one connection, the last of which asks to close it. */
 export const oddRequests: fc.Arbitrary<RawExchange> = fc
   .array(request, { minLength: 1, maxLength: 4 })
   .map((asked) => ({

@@ -4,9 +4,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { ownJobs, ownTitle } from "./visitors";
 
-/** A feed whose jobs all tell which version of it they are of. */
+/** A feed whose job titles carry its version. */
 export class OwnFeed {
-  /** The last that an import began to load, and the last that one said it had loaded. */
+  /** The last version that an import began to load, and the last that one reported as loaded. */
   begun = 0;
   loaded = 0;
   imports = { done: 0, failed: 0 };
@@ -22,7 +22,7 @@ export class OwnFeed {
     const file = path.join(this.folder, "own.csv");
     const rows = Array.from(
       { length: ownJobs },
-      // Each of another company: adverts alike would be shown as one.
+      // A different company each: similar adverts would be shown as one.
       (_, place) =>
         `${place},${ownTitle} ${version},Zyx ${place} Ltd,A job of the soak.,https://example.com/${place}`,
     );

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { binary, copyBinaries, createCluster, ownAccount } from "../postgres/bench-cluster";
 
-/** What a server has on its own machine; a crash of the process alone loses nothing without `fsync`. */
+/** Settings as on a dedicated machine. Without `fsync` a crash of the process alone loses nothing. */
 const settings = {
   listen_addresses: "",
   fsync: "off",
@@ -16,7 +16,7 @@ const settings = {
   wal_keep_size: "512MB",
 };
 
-/** PostgreSQL servers of a run's own, in a folder that goes with it. */
+/** PostgreSQL servers of one run, in a folder removed at exit. */
 export class PostgresServers {
   readonly home = mkdtempSync(path.join(tmpdir(), "jobsieve-soak-postgres-"));
   readonly #account = ownAccount();
@@ -37,7 +37,7 @@ export class PostgresServers {
     return this.#start(name, more);
   }
 
-  /** A replica of a server that has stopped and starts again afterwards: a server that stands still is a backup of itself. */
+  /** A replica, copied while `from` is stopped: a stopped server is its own backup. */
   async copy(
     from: PostgresServer,
     name: string,
@@ -86,7 +86,7 @@ export class PostgresServer {
     return `postgres://postgres@/postgres?host=${encodeURIComponent(this.data)}`;
   }
 
-  /** Resolves when it takes statements. */
+  /** Resolves when it accepts statements. */
   async start(): Promise<void> {
     this.#process = this.spawnServer();
     for (const deadline = Date.now() + 60_000; ; await wait(50)) {
@@ -99,7 +99,7 @@ export class PostgresServer {
     }
   }
 
-  /** `SIGINT`: in good order; `SIGQUIT`: as in a crash. */
+  /** `SIGINT`: orderly; `SIGQUIT`: like a crash. */
   async stop(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
     const server = this.#process;
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
@@ -108,7 +108,6 @@ export class PostgresServer {
     await ended;
   }
 
-  /** Stands still, with every process that it has; nobody is told. */
   freeze(): void {
     this.#signal("SIGSTOP");
   }
@@ -133,7 +132,7 @@ export class PostgresServer {
     }
   }
 
-  /** The first alone first, so that it starts no others meanwhile. */
+  /** The postmaster first, so that it starts no other processes meanwhile. */
   #signal(signal: NodeJS.Signals): void {
     const pid = this.#process?.pid;
     if (pid === undefined || this.#process?.exitCode !== null) return;
@@ -141,7 +140,7 @@ export class PostgresServer {
       try {
         process.kill(each, signal);
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
   }

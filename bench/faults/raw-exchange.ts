@@ -1,15 +1,14 @@
 import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What is said to a server on a connection of its own, below anything that a client library would allow. */
+/** Raw bytes for one connection, beyond anything a client library would allow. */
 export interface RawExchange {
   readonly name: string;
-  /** In turn, a pause between each two. */
+  /** Sent in turn, with `pauseMs` in between. */
   readonly pieces: readonly (string | Buffer)[];
   readonly pauseMs?: number;
-  /** Who stops talking before an answer has to come: nobody, this side (`half`, it still hears), or the whole connection. */
+  /** `half`: closes only the sending side after the pieces. `whole`: leaves without waiting for an answer. */
   readonly leaves?: "no" | "half" | "whole";
-  /** How many requests it is made of. */
   readonly requests: number;
 }
 
@@ -20,17 +19,16 @@ export interface RawAnswer {
 
 export interface RawOutcome {
   readonly answers: readonly RawAnswer[];
-  /** Whether the server closed the connection in time, as every exchange asks it to. */
   readonly ended: boolean;
   readonly ms: number;
 }
 
 const heads = /HTTP\/1\.[01] (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g;
 
-/** Source addresses, so that closed connections do not use up the ports of one. */
+/** Source addresses: closed connections would use up the ports of a single one. */
 const sources = Array.from({ length: 30 }, (_, place) => `127.0.0.${place + 2}`);
 
-/** Resolves when the server has closed the connection, or did not within `patienceMs`. */
+/** Resolves when the server has closed the connection, or after `patienceMs`. */
 export async function exchange(port: number, said: RawExchange, patienceMs: number): Promise<RawOutcome> {
   const begun = performance.now();
   const localAddress = sources[Math.floor(Math.random() * sources.length)];
@@ -44,7 +42,7 @@ export async function exchange(port: number, said: RawExchange, patienceMs: numb
   socket.on("data", (bytes) => heard.push(bytes));
   const closed = new Promise<boolean>((resolve) => {
     socket.once("end", () => resolve(true));
-    // Refused connections and broken ones: whether the server lives is looked at elsewhere.
+    // Refused or broken; whether the server is alive is checked elsewhere.
     socket.once("error", () => resolve(true));
     socket.once("close", () => resolve(true));
   });
@@ -74,7 +72,7 @@ async function say(socket: Socket, { pieces, pauseMs = 0, leaves = "no" }: RawEx
   if (leaves === "half") socket.end();
 }
 
-/** What an answer breaks: a fault of the server's own, or a refusal that does not say when to come back. Undefined: nothing. */
+/** The broken promise: no end, a server error, or a 503 without Retry-After. Undefined if all are kept. */
 export function brokenPromise({ answers, ended }: RawOutcome): string | undefined {
   if (!ended) return "no end";
   const faults = answers.filter(({ status, head }) => {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { occupations } from "../../src/server/sample/occupations";
 import { Random } from "../search/random";
 
-/** A folder that goes with the run, and the settings of a site that keeps what is uploaded. */
+/** A folder removed at exit, with the settings of a site that keeps uploads. */
 export function soakFolder(): { readonly folder: string; readonly siteConfig: string } {
   const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-soak-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export async function fillWithSample(jobs: number, databaseUrl: string): Promise
   if (code !== 0) throw new Error("The sample jobs could not be made.");
 }
 
-/** Searches whose results nothing but the sample's own jobs decides. */
+/** Searches whose results depend on the sample's jobs alone. */
 export function steadySearches(count: number, seed: number): string[] {
   const random = new Random(seed);
   const words = occupations.flatMap(({ titles, words: others }) => [...titles, ...others]);

@@ -1,8 +1,7 @@
 import { UnsyncedDisk } from "./unsynced-disk";
 
-/** What was looked at in a trace, and what was wrong there. */
 export interface TraceReport {
-  /** Answers that a chunk is safe, answers that a file is, records that were sent to the database. */
+  /** Answers that confirm a chunk, answers that confirm a file, records sent to the database. */
   readonly chunks: number;
   readonly files: number;
   readonly records: number;
@@ -16,10 +15,7 @@ const ofFile = /^\d+<([^>]+)>/;
 const result = /= (-?\d+)(?: \w+.*)?$/;
 const quoted = /"([^"]*)"/g;
 
-/**
- * Follows what strace recorded of a server (`-f -y`) through a disk that keeps only what was synced, and looks at every answer to an upload whether
- * a power cut at that moment would leave what it says. One upload at a time.
- */
+/** Checks in an strace log (`-f -y`) of successive uploads that a power cut at any answer loses no data. */
 export function judgeTrace(lines: readonly string[], uploads: string): TraceReport {
   const judge = new Judge(uploads);
   for (const line of wholeCalls(lines)) {
@@ -70,7 +66,7 @@ class Judge {
     if (!isTrue) this.broken.push(otherwise);
   }
 
-  /** Files with random names, and chunks with a number, whose bytes and names a power cut would leave. */
+  /** Number of files, or of numbered chunks, whose bytes and names would survive a power cut. */
   #safe(folder: "files" | "parts"): number {
     const left = this.#disk.afterCut(`${this.uploads}/${folder}`);
     return [...left].filter(([name, bytes]) => /\/\w+\/\w+$/.test(name) && bytes > 0).length;
@@ -90,10 +86,7 @@ function follow(disk: UnsyncedDisk, name: string, rest: string): void {
   else if (name.startsWith("unlink")) disk.remove(from);
 }
 
-/**
- * Calls that another thread's came in between are told in two pieces. What they do to the disk is done when they return; what they send
- * may be read as soon as they begin.
- */
+/** Joins calls that strace split: disk changes count from their return, sent data from their beginning. */
 function* wholeCalls(lines: readonly string[]): Generator<string> {
   const begun = new Map<string, string>();
   for (const line of lines) {

@@ -2,20 +2,15 @@ import path from "node:path";
 
 interface Inode {
   bytes: number;
-  /** Of them, those that were written before the last fsync. */
+  /** Bytes written before the last fsync. */
   safe: number;
 }
 
-/**
- * What a power cut would leave of a folder: a file system that keeps nothing but what fsync was called for. Contents are safe when their
- * file was synced since, names when their folder was.
- */
+/** A file system that keeps only synced data: contents by their file's sync, names by their folder's. */
 export class UnsyncedDisk {
-  /** As a running program sees it. */
   readonly #now = new Map<string, Inode>();
   readonly #safe = new Map<string, Inode>();
 
-  /** A file, or a folder. */
   create(file: string): void {
     if (!this.#now.has(file)) this.#now.set(file, { bytes: 0, safe: 0 });
   }
@@ -38,7 +33,7 @@ export class UnsyncedDisk {
     this.#now.delete(file);
   }
 
-  /** Of a file: its contents. Of a folder: its names, as they are now. */
+  /** For a file: its contents. For a folder: its current names. */
   sync(place: string): void {
     const inode = this.#now.get(place);
     if (inode !== undefined) inode.safe = inode.bytes;
@@ -48,10 +43,7 @@ export class UnsyncedDisk {
     for (const [name, held] of this.#now) if (path.dirname(name) === place) this.#safe.set(name, held);
   }
 
-  /**
-   * Bytes of each file below a folder that would be there, by name; a file whose contents are not safe counts as -1. A file in a folder that was
-   * made meanwhile is only there when the folder's own name is safe.
-   */
+  /** Bytes of each file that a power cut leaves, by name; -1 if unsafe. A new folder must be safe too. */
   afterCut(folder: string): ReadonlyMap<string, number> {
     const isThere = (name: string) => !this.#now.has(name) || this.#safe.has(name);
     const left = [...this.#safe].filter(
@@ -61,7 +53,7 @@ export class UnsyncedDisk {
   }
 }
 
-/** What lies in `folder` itself on the way to `name`. */
+/** The entry of `folder` on the path to `name`. */
 function childOf(folder: string, name: string): string {
   return path.join(folder, name.slice(folder.length + 1).split("/", 1)[0] ?? "");
 }

@@ -6,11 +6,10 @@ import { type Upload, UploadClient } from "../uploads/upload-client";
 const chunkBytes = 200_000;
 const tries = 4;
 
-/** Sends files as Dropzone does, each chunk again after a refusal, and remembers what was confirmed. */
+/** Sends files as Dropzone does, retrying refused chunks, and remembers the confirmed ones. */
 export class Uploader {
   readonly confirmed: Upload[] = [];
   givenUp = 0;
-  /** Chunks that were confirmed. */
   chunks = 0;
   readonly broken: string[] = [];
   readonly #client: UploadClient;
@@ -57,7 +56,6 @@ export class Uploader {
     return undefined;
   }
 
-  /** How many of those that were confirmed are not there as they were sent. */
   async lost(): Promise<number> {
     let lost = 0;
     for (const upload of this.confirmed) {

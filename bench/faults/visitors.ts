@@ -3,7 +3,6 @@ import type { ResultsFragment } from "../../src/shared/wire/results";
 import { percentile } from "../figures/percentiles";
 import type { Random } from "../search/random";
 
-/** What every title of the soak's own feed begins with; its number follows. */
 export const ownTitle = "Zyxsoak version";
 export const ownJobs = 30;
 
@@ -15,22 +14,21 @@ interface Tally {
 }
 
 export interface Seen {
-  /** The search and what it found: ids and their number. Each is asked once more at the end, and has to find the same. */
+  /** Ids and total by search. Each search is repeated at the end and must find the same. */
   readonly found: Map<string, string>;
   readonly broken: string[];
 }
 
 interface VisitorsOptions {
-  /** Where to ask, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly address: string;
   readonly searches: readonly string[];
-  /** Versions of the own feed that may be shown: not before the first, which a finished import and its notice allow, nor after the last. */
+  /** Range of versions of the own feed that may be shown. */
   readonly versions: () => { readonly least: number; readonly most: number };
 }
 
 const patienceMs = 12_000;
 
-/** People who look at results, jobs and suggestions, and look closely at what they are told. */
 export class Visitors {
   readonly stages = new Map<string, Tally>();
   readonly seen: Seen = { found: new Map(), broken: [] };
@@ -44,7 +42,6 @@ export class Visitors {
     this.#stopped = true;
   }
 
-  /** One visitor, until `stop`. */
   async visit(random: Random): Promise<void> {
     const kinds = [
       this.#fragment,
@@ -77,7 +74,7 @@ export class Visitors {
     }
   }
 
-  /** The text of a 200; undefined for a refusal as it has to be. */
+  /** The text of a 200; undefined for a proper refusal (503 with Retry-After). Throws for anything else. */
   async ask(path: string, isForPrograms: boolean): Promise<string | undefined> {
     const answer = await fetch(this.options.address + path, { signal: AbortSignal.timeout(patienceMs) });
     const text = await answer.text();
@@ -125,12 +122,11 @@ export class Visitors {
     return whole(await this.ask(`/api/v1/suggestions?text=${text}`, true), "]}", '"partial":');
   }
 
-  /** All of one version, which is never older than what was the newest when it was asked. */
   async #own(): Promise<string> {
     return (await this.ownVersion()) === undefined ? "refused" : "answered";
   }
 
-  /** Which version of the own feed is shown, 0 for none; undefined when that is refused. */
+  /** The version of the own feed that is shown, 0 for none; undefined if refused. Throws if unexpected. */
   async ownVersion(): Promise<number | undefined> {
     const { least } = this.options.versions();
     const text = await this.ask(`/api/v1/results?${ownSearch()}`, true);
@@ -149,7 +145,7 @@ export class Visitors {
 
 let asked = 0;
 
-/** Never answered from a cache: each is another search to the server. */
+/** Never answered from a cache: each call gives another search. */
 export function ownSearch(): string {
   asked += 1;
   return `search%5Bexact%5D=1&search%5Bquery%5D=zyxsoak&search%5Bwithout%5D=x${asked}`;
@@ -161,7 +157,6 @@ function whole(text: string | undefined, ...endings: string[]): string {
   throw new Error(`an answer was cut off: …${text.slice(-100)}`);
 }
 
-/** Rows for `console.table`. */
 export function stageRows(stages: ReadonlyMap<string, Tally>) {
   return Object.fromEntries(
     [...stages].map(([stage, { ms, ...counts }]) => {

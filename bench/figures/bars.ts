@@ -20,14 +20,13 @@ const page = (
   figure: (result) => figure(result as PageFigures),
 });
 
-/** Jobsieve's figure, of Turbo's in the same run: what a machine or its other work does to the one, it does to both. */
+/** Jobsieve's figure divided by Turbo's in the same run: other work on the machine affects both alike. */
 const besideTurbo = (what: string, limit: number, figure: (site: PageSiteFigures) => number): Bar =>
   page(`${what}, of Turbo's in the same run`, limit, "×", ({ sites: [own, ...others] }) => {
     const turbo = others.find(({ name }) => name === "Turbo");
     return own && turbo && figure(own) / figure(turbo);
   });
 
-/** The slowest class at the median. */
 const search = (what: string, limit: number, result: RegExp, kind: "cold" | "known_words"): Bar => ({
   what: `${what}, slowest class, p50, ${kind === "cold" ? "cold" : "known words"}`,
   limit,
@@ -84,7 +83,7 @@ const small = (
   figure: (result) => figure(result as MemoryFigures),
 });
 
-/** The bars of the design's section 10, in its order, and what they were refined to where it leaves that open. */
+/** The bars of the design's section 10, in its order, refined where it leaves them open. */
 export const bars: readonly Bar[] = [
   page("script for the first view, gzip", 115, "kB", ({ transfer }) => transfer.script / 1000),
   besideTurbo("facet click, in view, p50", 0.75, ({ turns }) => turns["facet click"].in_view.p50),

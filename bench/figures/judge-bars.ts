@@ -1,13 +1,12 @@
 import type { Row } from "./markdown-table";
 import type { Result, Run } from "./result-files";
 
-/** A figure to reach. */
 export interface Bar {
   readonly what: string;
   readonly limit: number;
   readonly unit: string;
   readonly wanted: "at most" | "at least";
-  /** Names of results that it can be read from; of several, the one with the most jobs is taken. */
+  /** Names of results that hold it; of several, the one with the most jobs counts. */
   readonly result: RegExp;
   /** Undefined when the result does not hold it. */
   readonly figure: (result: object) => number | undefined;
@@ -19,9 +18,8 @@ export interface Judged {
   readonly bar: Bar;
   readonly verdict: Verdict;
   readonly figure: number | undefined;
-  /** Of the result; undefined where it does not depend on them. */
+  /** Of the result; undefined where the figure does not depend on them. */
   readonly jobs: number | undefined;
-  /** That the figure is from; undefined when there was none. */
   readonly run: Run | undefined;
 }
 
@@ -56,7 +54,7 @@ export function barRows(judged: readonly Judged[]): Row[] {
   }));
 }
 
-/** Never rounded across a bar that it misses by little: one more digit than bars have. */
+/** One more digit than the bars have, so that a near miss is not rounded into a pass. */
 function readable(figure: number): string {
   if (Number.isInteger(figure)) return figure.toLocaleString("en");
   return figure.toFixed(figure < 1 ? 4 : figure < 10 ? 2 : 1);

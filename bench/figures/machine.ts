@@ -18,7 +18,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** Processes that wanted to run over the last minute, on average; 0 where the system does not tell. */
+/** Average number of runnable processes over the last minute; 0 where the system does not report it. */
 export function loadAverage(): number {
   return Math.round((loadavg()[0] ?? 0) * 100) / 100;
 }

@@ -1,6 +1,6 @@
 export type Row = Readonly<Record<string, string | number>>;
 
-/** A table in Markdown; the columns are those of the first row, figures stand at the right. Empty without rows. */
+/** A Markdown table with the columns of the first row, figures aligned right. Empty without rows. */
 export function markdownTable(rows: readonly Row[]): string {
   const [first] = rows;
   if (first === undefined) return "";

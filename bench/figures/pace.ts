@@ -1,13 +1,9 @@
-/** Numbers made, put in order, written and read again in one piece of work. */
 const size = 100_000;
 
-/** What it takes on the machines that bars were set on, milliseconds. */
+/** Milliseconds on the machines that the bars were set on. */
 export const usualPaceMs = 112;
 
-/**
- * Milliseconds that the same piece of work takes on one core, the best of five. A virtual machine shares its cores with strangers: it can be half as
- * fast as an hour ago, which no load average tells.
- */
+/** Milliseconds of fixed work on one core, best of five: a shared virtual machine can halve its pace. */
 export function pace(): number {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();

@@ -1,4 +1,4 @@
-/** How long something took, over and over. Milliseconds; NaN when it was never done. */
+/** Milliseconds; NaN without values. */
 export interface Spread {
   readonly p50: number;
   readonly p95: number;
@@ -6,7 +6,7 @@ export interface Spread {
   readonly count: number;
 }
 
-/** The smallest value that at least this share (0 to 1) of all values do not exceed: the nearest-rank percentile. */
+/** Nearest-rank percentile; `share` is 0 to 1. */
 export function percentile(sorted: readonly number[], share: number): number {
   const rank = Math.ceil(share * sorted.length);
   return sorted[Math.max(0, rank - 1)] ?? Number.NaN;

@@ -18,7 +18,6 @@ import type { Result, Run } from "./result-files";
 
 export type Results = ReadonlyMap<string, Result<object>>;
 
-/** The tables of bars, and how the names of the results begin that they are read from. */
 const barTables = {
   page: ["page", "lighthouse"],
   search: ["search"],
@@ -27,7 +26,7 @@ const barTables = {
 };
 const notMeasured = "Not measured yet.";
 
-/** What docs/performance.md shows, by the names of its marks: how the bars stand, and what grows. */
+/** Parts of docs/performance.md by mark: tables of bars, and growth. */
 export function performanceParts(results: Results): Readonly<Record<string, string>> {
   const tables = Object.entries(barTables).map(([part, benches]) => {
     const own = bars.filter(({ result }) => benches.some((bench) => result.source.startsWith(`^${bench}`)));
@@ -39,7 +38,6 @@ export function performanceParts(results: Results): Readonly<Record<string, stri
   return { ...Object.fromEntries(tables), growth: growth.join("\n\n") || notMeasured };
 }
 
-/** Every table of every result, as one page. */
 export function fullReport(results: Results): string {
   const parts = Object.entries(sections(results, growthRows)).flatMap(([name, texts]) => [
     `## ${name}`,
@@ -48,7 +46,6 @@ export function fullReport(results: Results): string {
   return `${["# The latest results", ...parts].join("\n\n")}\n`;
 }
 
-/** By bench, the tables of each result, those of fewer jobs first. */
 function sections(results: Results, rowsOfGrowth: typeof growthRows): Readonly<Record<string, string[]>> {
   const each = <Figures extends object>(pattern: RegExp, write: (figures: Figures) => string[]) =>
     [...results]
@@ -89,10 +86,9 @@ function jobsIn(result: object): number {
   return "jobs" in result ? Number(result.jobs) : 0;
 }
 
-/** Where and when, and how to have it again. */
 export function origin({ date, machine, load_before, pace_ms, command }: Run): string {
   const { cpu, cores, memory_gib, node, system } = machine;
-  // Anything timed beside other work is slower than it is.
+  // Other work on the machine slows the timings.
   const provisional = load_before > cores / 2 ? " **Provisional: the machine was busy.**" : "";
   return (
     `<sub>${date.slice(0, 16).replace("T", " ")} UTC, ${cpu}, ${cores} cores, ${memory_gib} GiB, ${system}, Node ${node}, ` +
@@ -104,7 +100,7 @@ function paceText(pace: Run["pace_ms"]): string {
   return pace === undefined ? "" : `, pace ${pace.join(" and ")} ms`;
 }
 
-/** Puts each part between its marks, `<!-- name -->` and `<!-- /name -->`. Throws when a mark is missing. */
+/** Replaces each part between `<!-- name -->` and `<!-- /name -->`. Throws if a mark is missing. */
 export function fillParts(page: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((filled, [name, text]) => {
     const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

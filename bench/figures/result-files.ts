@@ -3,22 +3,19 @@ import path from "node:path";
 import { loadAverage, type Machine, thisMachine } from "./machine";
 import { pace } from "./pace";
 
-/** What every result says about the run it is from. */
 export interface Run {
-  /** When it began, ISO 8601. */
+  /** Start, ISO 8601. */
   readonly date: string;
   readonly machine: Machine;
-  /** Load average when it began: what else the machine was doing. */
   readonly load_before: number;
-  /** Milliseconds that a fixed piece of work took when it began, and when it was done. */
+  /** Milliseconds of a fixed piece of work before and after the run. */
   readonly pace_ms?: readonly [before: number, after?: number];
-  /** As a person would type it. */
   readonly command: string;
 }
 
 export type Result<Figures extends object> = Run & Figures;
 
-/** A run of another kind, such as a short one, keeps its results apart. */
+/** Separate for other kinds of runs, such as quick ones. */
 export const resultsFolder = process.env.BENCH_RESULTS ?? path.join("bench", "results");
 
 export function beginRun(command: string): Run {
@@ -32,7 +29,7 @@ export function beginRun(command: string): Run {
   };
 }
 
-/** Keeps a result under its name, in place of the last one. Benchmarks run in the project's folder. */
+/** Replaces the last result of that name. Benchmarks run in the project's folder. */
 export function writeResult<Figures extends object>(name: string, run: Run, figures: Figures): void {
   mkdirSync(resultsFolder, { recursive: true });
   const file = path.join(resultsFolder, `${name}.json`);
@@ -42,7 +39,6 @@ export function writeResult<Figures extends object>(name: string, run: Run, figu
   console.log(`Also in ${file}`);
 }
 
-/** The latest result of each name. */
 export function readResults(from = resultsFolder): ReadonlyMap<string, Result<object>> {
   if (!existsSync(from)) return new Map();
   const files = readdirSync(from).filter((file) => file.endsWith(".json"));

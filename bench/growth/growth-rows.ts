@@ -14,7 +14,7 @@ const costs: readonly Cost[] = [
   { name: "… searches meanwhile, p95 ms", of: ({ small_import }) => small_import.searches.p95 },
 ];
 
-/** A line a cost, a column a size, and how many times it grows with every ten times the jobs. */
+/** A row per cost, a column per size, and the growth factor for ten times the jobs. */
 export function growthRows({ sizes }: GrowthFigures): Row[] {
   const classes = sizes[0]?.rows.map((row) => row.class) ?? [];
   const timings = classes.flatMap((name) => [
@@ -27,7 +27,6 @@ export function growthRows({ sizes }: GrowthFigures): Row[] {
   });
 }
 
-/** The same without the classes of searches but the one that takes most. */
 export function growthSummary({ database, sizes }: GrowthFigures): Row[] {
   const slowest = "frequent + radius";
   return growthRows({
@@ -40,7 +39,7 @@ function timing(size: GrowthSize, name: string, kind: "cold" | "known_words"): n
   return size.rows.find((row) => row.class === name)?.[kind].p50 ?? Number.NaN;
 }
 
-/** From the smallest to the largest, as if it grew evenly; empty where a ratio says nothing. */
+/** Factor for ten times the jobs, smallest to largest size; empty where a ratio is meaningless. */
 export function growthPerTen(sizes: readonly GrowthSize[], of: (size: GrowthSize) => number): string {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (first === undefined || last === undefined || first === last) return "";

@@ -6,23 +6,21 @@ import { emptyQuery } from "../../src/shared/search-query";
 import { type Spread, spreadOf } from "../figures/percentiles";
 import type { BenchPlaces } from "../search/bench-places";
 
-/** What a feed of a few new jobs costs while people search. Milliseconds. */
+/** Cost of a small feed of new jobs while people search. Milliseconds. */
 export interface SmallImportFigures {
   readonly jobs: number;
-  /** The importer's own time, beginning to end. */
   readonly import_ms: number;
-  /** From the importer's end until a search finds the new jobs; negative when it finds them before. */
+  /** From the import's end until a search finds the new jobs; negative if found before. */
   readonly visible_after_ms: number;
-  /** Searches that were asked one after the other all the while. */
   readonly searches: Spread;
 }
 
 const source = "bench-import";
-/** Found in no generated job. */
+/** In no generated job. */
 const word = "zupobudofak";
 const patienceMs = 120_000;
 
-/** Imports a feed of `count` new jobs and waits until they are found; then takes them away again. */
+/** Imports `count` new jobs, waits until a search finds them, then removes them again. */
 export async function measureSmallImport(
   database: Database,
   search: SearchService,
@@ -68,7 +66,6 @@ async function* someJobs(count: number, { busiest }: BenchPlaces): FeedRows {
   }
 }
 
-/** Searches on until `total` jobs are found, each search in turn with a breath between them. */
 async function watchFor(
   search: SearchService,
   total: number,

@@ -1,9 +1,8 @@
 import type { Row } from "../figures/markdown-table";
 
-/** The little that is read of a report of Lighthouse 12. */
 export interface LighthouseReport {
   readonly finalDisplayedUrl: string;
-  /** How quick this machine is: 1,533 is four times the phone that Lighthouse means. */
+  /** Speed of this machine; 1,533 is four times Lighthouse's phone. */
   readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<
     Record<
@@ -23,26 +22,26 @@ export interface LighthousePage {
   readonly path: string;
   /** By category, 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
-  /** What counts and is not perfect. */
+  /** Audits that count and are not perfect. */
   readonly short_of: readonly string[];
 }
 
 export interface LighthouseFigures {
   readonly version: string;
   readonly benchmark_index: number;
-  /** How many times slower than this machine the phone is taken to be. */
+  /** Assumed ratio of this machine's speed to the phone's. */
   readonly slowdown: number;
   readonly pages: readonly LighthousePage[];
 }
 
-/** The calculator that Lighthouse's documentation of throttling links to: a line for each range of its index. */
+/** From the calculator that Lighthouse's throttling documentation links to: a line per index range. */
 const slowdowns = [
   { from: 1300, factor: 3, indexPerFactor: 233 },
   { from: 800, factor: 2, indexPerFactor: 500 },
   { from: 150, factor: 1, indexPerFactor: 650 },
 ];
 
-/** How many times slower than a machine of this index a mid-range phone is. Lighthouse's default of 4 assumes 1,533. */
+/** Ratio of this machine's speed to a mid-range phone's. Lighthouse's default of 4 assumes 1,533. */
 export function slowdownFor(benchmarkIndex: number): number {
   const range = slowdowns.find(({ from }) => benchmarkIndex >= from);
   if (range === undefined) return 1;

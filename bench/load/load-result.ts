@@ -2,7 +2,6 @@ import { type Spread, spreadOf } from "../figures/percentiles";
 import type { Vitals } from "../serving/serve";
 import type { LoadReport } from "./load-plan";
 
-/** One kind of load on the server. */
 export interface LoadRow {
   readonly name: string;
   readonly clients: number;
@@ -13,13 +12,12 @@ export interface LoadRow {
   readonly bytes_each: number;
   readonly distinct: number;
   readonly event_loop_ms: Vitals["event_loop_ms"];
-  /** At its end. */
   readonly memory: Vitals["memory"];
 }
 
 export interface MemoryStep {
   readonly requests: number;
-  /** Bytes, after garbage has been collected. */
+  /** Bytes, after garbage collection. */
   readonly heapUsed: number;
   readonly rss: number;
   readonly external: number;
@@ -27,10 +25,9 @@ export interface MemoryStep {
 
 export interface LoadFigures {
   readonly jobs: number;
-  /** Different searches that were drawn from. */
   readonly searches: number;
   readonly rows: readonly LoadRow[];
-  /** Memory through `--requests`; empty without. */
+  /** Memory during `--requests`; empty without it. */
   readonly memory: readonly MemoryStep[];
 }
 

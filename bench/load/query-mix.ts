@@ -5,7 +5,7 @@ import { stringifyQuery } from "../../src/shared/query-codec";
 import { emptyQuery, radii, type SearchQuery } from "../../src/shared/search-query";
 import { Random } from "../search/random";
 
-/** Shares of all searches that say something of the kind. */
+/** Probability that a search has each part. */
 const shares = {
   keywords: 0.6,
   location: 0.35,
@@ -22,17 +22,13 @@ const disciplines = Object.entries(disciplineTree).flatMap(([root, { children }]
   ...Object.keys(children).map((child) => `${root}.${child}`),
 ]);
 
-/** What people type: titles, parts of them and the words of a trade. */
 const typed = occupations.flatMap(({ titles, words }) => [
   ...titles.map((title) => title.toLowerCase()),
   ...titles.map((title) => title.toLowerCase().split(" ").at(-1) ?? ""),
   ...words.map((word) => word.toLowerCase()),
 ]);
 
-/**
- * So many different searches as their canonical query strings, the most frequent first: draw them by Zipf's law. The first is the
- * landing page; the same seed and towns give the same searches.
- */
+/** `count` canonical queries for draws by Zipf's law, most frequent first. Fixed by `seed` and `towns`. */
 export function searchesByFrequency(count: number, towns: readonly string[], seed = 17): string[] {
   const random = new Random(seed);
   const keywords = shuffled([...new Set(typed)], random);

@@ -4,7 +4,7 @@ import type { LoadPlan, LoadReport } from "./load-plan";
 
 export type SendLoad = (plan: LoadPlan) => Promise<LoadReport>;
 
-/** Runs `work` with visitors in a process of their own; `program` is the built load-clients. */
+/** Runs `work` with visitors in their own process; `program` is the built load-clients. */
 export async function withClients<Result>(
   program: string,
   work: (send: SendLoad) => Promise<Result>,

@@ -1,15 +1,15 @@
 import type { Row } from "../figures/markdown-table";
 
-/** What the server needs beside an embedded database, all its threads together. */
+/** Memory of the server with an embedded database, all threads included. */
 export interface MemoryFigures {
   readonly jobs: number;
-  /** The most that it held, bytes. */
+  /** Peak, bytes. */
   readonly first_start_bytes: number;
-  /** Of a start on what is there, and its visitors. */
+  /** Peak of a second start and its visitors. */
   readonly serving_bytes: number;
-  /** Of the same with an import after them. */
+  /** Peak of the same with an import afterwards. */
   readonly with_import_bytes: number;
-  /** On the disk when the first start has settled. */
+  /** On disk once the first start has settled. */
   readonly directory_bytes: number;
   /** The whole command for a feed of ten rows, seconds. */
   readonly small_import_s: number;

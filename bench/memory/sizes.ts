@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The most memory that a process has held, threads included, bytes. Linux only. */
+/** Peak memory of a process, threads included, bytes. Linux only. */
 export const peakMemory = (pid: number) => memoryOf(pid, /^VmHWM:\s+(\d+) kB$/m);
 
-/** The memory that a process holds now, as above. */
+/** Current memory of a process, likewise. */
 export const residentMemory = (pid: number) => memoryOf(pid, /^VmRSS:\s+(\d+) kB$/m);
 
 function memoryOf(pid: number, line: RegExp): number {
@@ -13,7 +13,7 @@ function memoryOf(pid: number, line: RegExp): number {
   return kilobytes * 1024;
 }
 
-/** What a folder takes on the disk, bytes. */
+/** Disk usage of a folder, bytes. */
 export function bytesOnDisk(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

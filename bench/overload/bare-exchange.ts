@@ -1,8 +1,8 @@
 import net from "node:net";
 
-// One GET over a bare socket: an HTTP library would cost its process as much as the server's refusal costs the server.
+// One GET over a bare socket: an HTTP library would cost as much as the server's refusal.
 
-/** Until an answer is given up, ms. */
+/** Milliseconds until a request is given up. */
 const patience = 20_000;
 
 export class BareConnection {
@@ -10,7 +10,7 @@ export class BareConnection {
 
   constructor(private readonly port: number) {}
 
-  /** The status; where the answer did not come or was cut off, that. Reads the whole answer. */
+  /** Resolves with the status, or `failed: …` if the answer is missing or cut off. Reads the whole answer. */
   get(path: string, stays: boolean): Promise<string> {
     const socket = this.#socket ?? net.connect({ port: this.port, host: "127.0.0.1", noDelay: true });
     this.#socket = stays ? socket : undefined;

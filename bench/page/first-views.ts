@@ -6,14 +6,14 @@ import { throttledPage } from "./throttled-page";
 export interface FirstViewFigures {
   readonly first_contentful_paint: Spread;
   readonly largest_contentful_paint: Spread;
-  /** From the navigation until a click is taken in place. */
+  /** From the navigation until a script handles a click. */
   readonly click_taken: Spread;
-  /** The worst of all views; 0 is none. */
+  /** Worst of all views; 0 without any shift. */
   readonly layout_shift: number;
   readonly loaded: FirstView["loaded"];
 }
 
-/** Opens the results page of each site in turn, each time by a new visitor. One answer a site, in order. */
+/** Opens each site's results page in turn, always as a new visitor. One entry per site, in order. */
 export async function measureFirstViews(
   browser: Browser,
   addresses: readonly string[],

@@ -1,14 +1,13 @@
-/** What runs in the browser. Each function is sent there as its source text, so it may use nothing but its arguments. */
+/** Functions that run in the browser. Each is sent as source text, so it may use only its arguments. */
 
 /** Milliseconds from the input, or from going back. */
 export interface TurnTimes {
-  /** Until all that the window shows was final and painted. */
+  /** Until everything in the window was final and painted. */
   readonly in_view: number;
-  /** Until all of the page was. */
+  /** Until the whole page was. */
   readonly whole: number;
 }
 
-/** What the page states when a turn has come to its end. */
 export interface Stated {
   readonly jobs: number;
   readonly page: number;
@@ -16,23 +15,18 @@ export interface Stated {
 
 declare global {
   interface Window {
-    /** Resolves when the page states what is `wanted`, waits for nothing, and has stood still for a while. */
+    /** Resolves when the page shows `wanted`, is not busy, and has not changed for a while. */
     turned?: (wanted: Stated, isBack: boolean) => Promise<TurnTimes>;
     turning?: Promise<TurnTimes> | undefined;
-    /** Interaction to next paint so far, as `web-vitals` defines it. */
     inp?: number;
   }
 }
 
-/** As much of the `web-vitals` library as is used here. */
 interface WebVitals {
   onINP(hear: (metric: { value: number }) => void, options: { reportAllChanges: boolean }): void;
 }
 
-/**
- * Put into each document before its own scripts. Every change of the document is noted with the end of the frame that
- * painted it; which of them the window shows is looked up when all is over, so that no layout is forced meanwhile.
- */
+/** Injected before a page's scripts: notes DOM changes by frame, and visibility last, to force no layout. */
 export function watchTurns(webVitals: WebVitals): void {
   webVitals.onINP(
     ({ value }) => {
@@ -52,7 +46,7 @@ export function watchTurns(webVitals: WebVitals): void {
   const targetsOf = ({ target, type, addedNodes }: MutationRecord) =>
     type === "childList" && addedNodes.length > 0 ? [...addedNodes] : [target];
   const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
-  // Only heard, or not yet there.
+  // Excludes screen reader announcements and elements that are not there yet.
   const isSeen = (node: Node) =>
     node.isConnected && !elementOf(node)?.closest("head, script, [role=status], [data-turbo-temporary]");
   const isInWindow = (node: Node) => {
@@ -111,12 +105,10 @@ export function watchTurns(webVitals: WebVitals): void {
 }
 
 export interface Choice {
-  /** What its link says. */
   readonly text: string;
   readonly jobs: number;
 }
 
-/** The links on show in the refine sidebar that choose a value and would show another number of jobs than now. */
 export function choicesOnShow(): Choice[] {
   const heading = document.getElementById("results-heading")?.textContent ?? "";
   const now = /\d[\d,]*/.exec(heading)?.[0];
@@ -127,7 +119,7 @@ export function choicesOnShow(): Choice[] {
     .map(({ text, count }) => ({ text, jobs: Number(count?.replaceAll(",", "")) }));
 }
 
-/** Where to press for the link with this text, brought into the window; null while there is none. */
+/** Scrolls the link into the window and returns the point to press; null while it is missing. */
 export function pointOf([selector, text]: readonly [string, string]): { x: number; y: number } | null {
   const link = [...document.querySelectorAll(selector)].find((each) => each.textContent === text);
   link?.scrollIntoView({ block: "nearest" });
@@ -135,12 +127,9 @@ export function pointOf([selector, text]: readonly [string, string]): { x: numbe
   return box === undefined ? null : { x: box.left + 30, y: box.top + box.height / 2 };
 }
 
-/**
- * Put into each document before its own scripts: clicks the sidebar's first link in every frame, until a script takes
- * the click in place. `taken` is when it did, in milliseconds since the navigation began.
- */
+/** Injected before a page's scripts: clicks the sidebar's first link each frame; `taken` marks success. */
 export function clickUntilTaken(): void {
-  // What no script has taken would lead to a new document.
+  // A click that no script handles would load a new document.
   window.navigation.addEventListener("navigate", (event) => {
     if (!event.destination.sameDocument) event.preventDefault();
   });
@@ -158,16 +147,16 @@ export interface FirstView {
   readonly first_contentful_paint: number;
   readonly largest_contentful_paint: number;
   readonly layout_shift: number;
-  /** Addresses of what was loaded, the page first. */
+  /** Loaded resources, the page first. */
   readonly loaded: readonly {
     readonly url: string;
     readonly wire_bytes: number;
-    /** Asked for when the document and all that it names had been loaded. */
+    /** Requested after the document and everything it names had loaded. */
     readonly later: boolean;
   }[];
 }
 
-/** Call it when the page has settled. */
+/** Call it once the page has settled. */
 export function readFirstView(): Promise<FirstView> {
   const observed = <Entry extends PerformanceEntry>(type: string) =>
     new Promise<Entry[]>((resolve) => {

@@ -5,18 +5,16 @@ import { throttledPage } from "./throttled-page";
 
 export interface SessionFigures {
   readonly refinements: number;
-  /** Elements in the document, and all nodes that are alive, texts and those that only scripts hold included. */
+  /** Elements in the document, and all live nodes, including texts and nodes held only by scripts. */
   readonly elements: number;
   readonly nodes: number;
-  /** Bytes of JavaScript objects after garbage has been collected. */
+  /** Bytes of the JavaScript heap after garbage collection. */
   readonly heap_bytes: number;
   readonly listeners: number;
 }
 
-/** Values chosen at once before a visitor starts taking some away again. */
 const maxChosen = 3;
 
-/** A visitor who refines again and again on one page, and what is left of it in the browser. */
 export async function measureSession(
   browser: Browser,
   address: string,

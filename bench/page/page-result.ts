@@ -6,18 +6,17 @@ import type { Transfer } from "./transfer";
 export const turns = ["facet click", "Back", "page click"] as const;
 export type Turn = (typeof turns)[number];
 
-/** One site's page in one run with the others'. */
 export interface PageSiteFigures {
   readonly name: string;
   readonly first_view: Omit<FirstViewFigures, "loaded">;
   readonly turns: Readonly<Record<Turn, { readonly in_view: Spread; readonly whole: Spread }>>;
-  /** Interaction to next paint over all of its turns, milliseconds. */
+  /** Interaction to next paint over all turns, milliseconds. */
   readonly interaction: number;
 }
 
 export interface PageFigures {
   readonly jobs: number;
-  /** Times the processor is slowed down. */
+  /** Factor of the CPU slowdown. */
   readonly slowdown: number;
   readonly chromium: string;
   readonly transfer: Transfer;

@@ -22,7 +22,7 @@ export function firstViewRows({ transfer, sites, session }: PageFigures): Row[] 
   return rows.map(([what, figure]) => ({ what, figure: String(figure) }));
 }
 
-/** A site each, milliseconds; beside Turbo's in the same run. */
+/** A row per site, in milliseconds and relative to Turbo's in the same run. */
 export function siteRows({ sites }: PageFigures): Row[] {
   const beside = sites.find(({ name }) => name === "Turbo");
   const cell = (time: Spread, other?: Spread) =>

@@ -5,14 +5,14 @@ import { watchTurns } from "./in-page";
 export interface ThrottledPage {
   readonly page: Page;
   readonly devTools: CDPSession;
-  /** Slows the page down from now on, or no longer: a page that waits for its turn is not to use up the processor. */
+  /** Turns the slowdown on or off: a page that waits for its turn must not use up the processor. */
   slowDown(isSlow: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 const webVitals = readFileSync("node_modules/web-vitals/dist/web-vitals.iife.js", "utf8");
 
-/** A visitor with an empty cache, whose processor is `rate` times as slow as this one. */
+/** A visitor with an empty cache and a processor `rate` times slower than this one. */
 export async function throttledPage(browser: Browser, rate: number): Promise<ThrottledPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

@@ -1,21 +1,21 @@
 import http from "node:http";
 import type { FirstView } from "./in-page";
 
-/** What the first view takes over the wire, compressed by gzip, in bytes. */
+/** Bytes of the first view on the wire, compressed by gzip. */
 export interface Transfer {
   readonly requests: number;
   readonly html: number;
   readonly script: number;
   readonly css: number;
   readonly other: number;
-  /** Scripts and styles that come by themselves when the first view is whole. */
+  /** Scripts and styles that load by themselves after the first view. */
   readonly later: number;
-  /** What Chromium really got, by the better of its encodings. */
+  /** Bytes that Chromium received, in the better of its encodings. */
   readonly as_browsers_get_it: number;
   readonly files: readonly { readonly path: string; readonly gzip: number }[];
 }
 
-/** Asks for everything again that the view loaded, with gzip alone. */
+/** Requests everything again that the view loaded, with gzip only. */
 export async function measureTransfer(loaded: FirstView["loaded"]): Promise<Transfer> {
   const sizes = await Promise.all(
     loaded.map(async ({ url, later }) => ({

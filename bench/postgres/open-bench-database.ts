@@ -15,8 +15,7 @@ export interface OpenedBench {
 }
 
 /**
- * The database that `jobs` generated jobs are kept in from run to run. PostgreSQL: a database of its own on the server that
- * `DATABASE_URL` names, else on one that is started for the time of the benchmark. `built` is the folder of the built threads.
+ * A database of `jobs` generated jobs, kept between runs. PostgreSQL: on `DATABASE_URL`, else a new server.
  */
 export async function openBenchDatabase(
   kind: DatabaseKind,
@@ -40,7 +39,7 @@ export async function openBenchDatabase(
   return { database, close };
 }
 
-/** The address of the database of this name, which is made where there is none. */
+/** URL of the database of this name, created if missing. */
 export async function databaseFor(url: string, name: string): Promise<string> {
   return asAdmin(url, name, async (admin) => {
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
@@ -48,7 +47,7 @@ export async function databaseFor(url: string, name: string): Promise<string> {
   });
 }
 
-/** The address of an empty database of this name, whatever was there before. */
+/** URL of an empty database of this name; an existing one is dropped. */
 export async function emptyDatabase(url: string, name: string): Promise<string> {
   return asAdmin(url, name, async (admin) => {
     await admin.query(`drop database if exists ${name}`);

@@ -3,7 +3,7 @@ import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-wor
 import { Random } from "./random";
 
 export interface BenchJob {
-  /** 1 and up, the newest job first. */
+  /** From 1, the newest job first. */
   readonly id: number;
   readonly title: string;
   readonly company: string;
@@ -17,23 +17,21 @@ export interface BenchJob {
 }
 
 export const jobTypeCount = 8;
-/** Ten roots with twelve below each. */
+/** Ten roots with twelve children each. */
 export const disciplineCount = 130;
 export const disciplineRoots = 10;
 
-/** The discipline that this one lies below; null for a root. */
 export function parentDiscipline(id: number): number | null {
   return id > disciplineRoots ? Math.floor((id - disciplineRoots - 1) / 12) + 1 : null;
 }
 
-/** A database filled by another version holds other jobs. */
+/** Databases filled by another version hold other jobs. */
 export const generatorVersion = 3;
 const sixtyDaysMs = 60 * 86_400_000;
-/** Some with very many jobs, most with few. */
 const companies = makeCompanies(20_000);
 const newest = Date.UTC(2026, 0, 1);
 
-/** The same `count` always gives the same jobs, one after the other. */
+/** The same `count` always gives the same jobs. */
 export function* generateJobs(count: number, places: BenchPlaces): Generator<BenchJob> {
   const random = new Random(1);
   for (let id = 1; id <= count; id += 1) {
@@ -42,7 +40,7 @@ export function* generateJobs(count: number, places: BenchPlaces): Generator<Ben
   }
 }
 
-/** Titles of 2–5 words, descriptions of 120–250 by Zipf's law, some jobs with several places, disciplines and types. */
+/** Titles of 2–5 words, descriptions of 120–250 by Zipf's law; some jobs with several places and types. */
 function makeJob(random: Random, { towns }: BenchPlaces): Omit<BenchJob, "id" | "posted_at"> {
   const planted = plant(random);
   const inTitle = planted.filter(() => random.chance(0.1));
@@ -57,7 +55,7 @@ function makeJob(random: Random, { towns }: BenchPlaces): Omit<BenchJob, "id" | 
   };
 }
 
-/** The words that searches ask for, each in exactly its share of jobs by chance. */
+/** The words that searches ask for, each with the probability of its share of jobs. */
 function plant(random: Random): string[] {
   const planted = [...pickEach(frequentWords, 0.25, random), ...pickEach(middlingWords, 0.02, random)];
   for (const [left, right] of rarePairs) {
@@ -88,7 +86,7 @@ function mix(words: string[], planted: readonly string[], random: Random): strin
   return words;
 }
 
-/** One value with the first probability, two with the second and so on; repeats fall together. */
+/** One value with the first probability, two with the second and so on; duplicates merge. */
 function several(pick: () => number, probabilities: readonly number[], random: Random): number[] {
   const values = new Set([pick()]);
   let rest = random.next();

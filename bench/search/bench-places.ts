@@ -6,13 +6,13 @@ import { Weighted } from "./weighted";
 export interface BenchPlaces {
   /** The whole gazetteer, as the server loads it. */
   readonly places: readonly PlaceRow[];
-  /** The towns that have jobs, by how many they get: by population, a little softened, within each country's share. */
+  /** Towns with jobs, weighted by softened population within each country's share. */
   readonly towns: Weighted<PlaceRow>;
-  /** The same towns, those with the most jobs first. */
+  /** The same towns, most jobs first. */
   readonly busiest: readonly PlaceRow[];
 }
 
-/** Large cities have fewer jobs of their own kind than people. */
+/** Exponent of the population: large cities have fewer jobs than their size suggests. */
 const softening = 0.85;
 
 export async function readBenchPlaces(): Promise<BenchPlaces> {
@@ -30,7 +30,7 @@ export function withWeights(places: readonly PlaceRow[]): BenchPlaces {
   return { places, towns: new Weighted(used, weightOf), busiest };
 }
 
-/** 1 where nobody lives, so that a share can be divided by it. */
+/** 1 for an empty country, since shares are divided by it. */
 function populationOf(towns: readonly PlaceRow[], country: string): number {
   const there = towns.filter((town) => town.country_code === country);
   return there.reduce((sum, { population }) => sum + population ** softening, 0) || 1;

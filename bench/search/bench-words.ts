@@ -1,6 +1,6 @@
 import { Random } from "./random";
 
-/** Words that nothing stems, so that a planted share stays that share. */
+/** Words that no stemmer changes, so that a planted share stays exact. */
 function invent(random: Random): string {
   const syllables = 2 + random.below(3);
   let word = "";
@@ -21,7 +21,7 @@ function inventMany(count: number, random: Random, taken: Set<string>): string[]
 const random = new Random(7);
 const taken = new Set<string>();
 
-/** The vocabulary of the descriptions, most frequent first. */
+/** Vocabulary of the descriptions, most frequent first. */
 export const vocabulary = inventMany(100_000, random, taken);
 /** In 25 % of jobs each. */
 export const frequentWords = inventMany(39, random, taken);

@@ -3,7 +3,7 @@ import { buildColumns } from "../../src/server/search/columns/job-columns";
 import { loadJobs } from "../../src/server/search/snapshot/load-jobs";
 import { sharedBytesOf } from "./shared-bytes";
 
-/** What all jobs take in memory for counting and ordering: the columns that all threads share. Bytes. */
+/** Bytes of the columns for counting and ordering all jobs, which all threads share. */
 export async function columnBytes(database: Database): Promise<number> {
   const { packed } = await database.transaction((transaction) => loadJobs(transaction));
   return sharedBytesOf(buildColumns(packed));

@@ -16,13 +16,10 @@ import {
 import type { BenchPlaces } from "./bench-places";
 
 const batchSize = 1_000;
-/** Batches under way at once: a server makes the documents of one while the next is read. */
+/** Concurrent batches: a PostgreSQL server makes the documents of one while the next is read. */
 const abreast = { embedded: 1, postgres: 2 } as const;
 
-/**
- * Brings the tables to exactly `count` generated jobs. A database that has them is left alone; one whose filling was cut short is
- * filled further.
- */
+/** Fills the tables with exactly `count` jobs; leaves a complete database alone, resumes a partial one. */
 export async function fillDatabase(database: Database, count: number, places: BenchPlaces): Promise<void> {
   await migrate(database);
   const wanted = `${count}@${generatorVersion}`;
@@ -36,7 +33,7 @@ export async function fillDatabase(database: Database, count: number, places: Be
   await write(database, "bench_jobs", wanted);
 }
 
-/** Without the time limit that statements have in a server: at a million jobs an index takes minutes. */
+/** Without the server's statement timeout: at a million jobs an index takes minutes. */
 function buildIndexes(database: Database): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.query("set local statement_timeout = 0");

@@ -6,16 +6,15 @@ import type { QueryClass } from "./query-classes";
 
 export interface ClassRow {
   readonly class: string;
-  /** Words, jobs and places that are asked for the first time. */
+  /** Words, jobs and places asked for the first time. */
   readonly cold: Timing;
-  /** The words are known; the page and its jobs are not. */
+  /** Known words; the page and its jobs are new. */
   readonly known_words: Timing;
   readonly repeated: Timing;
-  /** How many jobs each of the class's searches found, in their order. */
+  /** Number of jobs found by each search of the class, in order. */
   readonly totals: readonly number[];
 }
 
-/** Each class in turn, on a search that has just been started and has compiled its code. */
 export async function measureClasses(
   search: SearchService,
   classes: readonly QueryClass[],
@@ -39,7 +38,7 @@ export async function measureClasses(
   return rows;
 }
 
-/** Pages that none of the classes shows, of words that none of them asks for. */
+/** Pages and words that occur in none of the classes. */
 async function warmUp(search: SearchService): Promise<void> {
   const words = vocabulary.slice(1_000, 1_020);
   const searches = Array.from({ length: 200 }, (_, run) => ({
@@ -51,7 +50,6 @@ async function warmUp(search: SearchService): Promise<void> {
   await timeSearches(search, searches);
 }
 
-/** The same searches, each run on a page that nobody saw before. */
 function furtherPages(queries: readonly SearchQuery[], runs: number): SearchQuery[] {
   return Array.from({ length: runs }, (_, run) => {
     const query = queries[run % queries.length] as SearchQuery;

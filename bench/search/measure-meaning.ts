@@ -6,17 +6,17 @@ import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { hundredths, type Spread, spreadOf } from "../figures/percentiles";
 import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-words";
 
-/** What it costs to read what visitors mean; milliseconds. */
+/** Cost of interpreting keywords; milliseconds. */
 export interface MeaningFigures {
-  /** From what has been typed to the list of titles and companies, as one visitor types. */
+  /** From typed text to the list of titles and companies, at a visitor's typing speed. */
   readonly suggestions: Spread;
-  /** The same, each beginning right after the answer to another. */
+  /** The same without pauses between requests. */
   readonly suggestions_at_once: Spread;
-  /** One word and its likeliest others. */
+  /** Likeliest corrections of one word. */
   readonly spelling: Spread;
-  /** The same words as they are, and with one of the same meaning each, in turn. */
+  /** The same words alone, and with one synonym each, alternating. */
   readonly expansion: readonly ExpansionRow[];
-  /** The same, the words being titles of one family: how many jobs similar titles have is counted, too. */
+  /** The same with words that are titles of one family: also counts the jobs of similar titles. */
   readonly similar: readonly ExpansionRow[];
 }
 
@@ -29,12 +29,11 @@ interface ExpansionRow {
 
 export const benchSet = "bench";
 
-/** In a searching server that has these jobs. */
 export async function measureMeaning(database: Database, search: SearchService): Promise<MeaningFigures> {
-  // What a start still reads is no part of it: the words of the spelling, and names.
+  // Excludes what a start still reads: the words of the spelling, and names.
   while (search.version.endsWith(".0")) await pause();
   while ((await search.suggest(emptyQuery, "ba")).partial === true) await pause();
-  // Before suggestions, whose names go on being counted.
+  // Before suggestions, whose names are still being counted afterwards.
   const spelling = await timeSpelling(database);
   const suggestions = await timeSuggestions(search);
   const expansion = await compareAll(database, search, "Words / Bench");
@@ -42,7 +41,7 @@ export async function measureMeaning(database: Database, search: SearchService):
   return { ...suggestions, spelling, expansion, similar };
 }
 
-/** With every pair in this family of the vocabulary; those of *Words* are no titles. */
+/** With every pair in this family of the vocabulary; those of *Words* are not titles. */
 async function compareAll(
   database: Database,
   search: SearchService,
@@ -59,7 +58,7 @@ async function compareAll(
 
 const pause = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The page asks no sooner after a key; milliseconds. */
+/** Milliseconds that the page waits after a key press. */
 const typingMs = 150;
 
 async function timeSuggestions(search: SearchService) {
@@ -85,7 +84,6 @@ async function timeSpelling(database: Database): Promise<Spread> {
 
 const withoutLetter = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
 
-/** One after the other, each so long after the one before. */
 async function timed<Item>(
   items: readonly Item[],
   act: (item: Item) => unknown,
@@ -107,7 +105,7 @@ const expanded = [
   ["rare word", rarePairs.slice(0, 20).map(([word]) => word)],
 ] as const;
 
-/** One of about a tenth as many jobs, as abbreviations and spelling variants are. */
+/** Synonyms with about a tenth as many jobs, like abbreviations and spelling variants. */
 const synonyms = [
   ...frequentWords.slice(0, 13).map((word, n) => `${word} = ${middlingWords[20 + n]}`),
   ...middlingWords.slice(0, 20).map((word, n) => `${word} = ${rarePairs[20 + n]?.[0]}`),
@@ -116,10 +114,9 @@ const synonyms = [
 
 const readings = ["exact", "meant"] as const;
 const pages = 13;
-/** Nobody has seen it, and of rare words there are some thirty: the last of them would come again and again. */
+/** Not seen before; rare words have about thirty pages, beyond which the last one would repeat. */
 const firstPage = 10;
 
-/** Words that are known, on pages that nobody has seen. */
 async function compare(search: SearchService, name: string, words: readonly string[]): Promise<ExpansionRow> {
   const of = (keywords: string, exact: boolean, page: number): SearchQuery => ({
     ...emptyQuery,
@@ -128,11 +125,11 @@ async function compare(search: SearchService, name: string, words: readonly stri
   const times = { exact: [] as number[], meant: [] as number[] };
   for (let page = firstPage; page < firstPage + pages; page++) {
     for (const word of words) {
-      // By turns: the first reads the cards that both show.
+      // Alternating, since the first search reads the cards that both show.
       for (const reading of page % 2 === 0 ? readings : readings.toReversed()) {
         const start = performance.now();
         await search.results(of(word, reading === "exact", page));
-        // The first time, words are new.
+        // Words are new in the first round.
         if (page > firstPage) times[reading].push(performance.now() - start);
       }
     }

@@ -7,17 +7,16 @@ export interface Timing {
   readonly p50: number;
   readonly p95: number;
   readonly count: number;
-  /** What all threads of this process spent on a search, on average; unlike the others it hardly depends on what else the machine does. */
+  /** Mean CPU time of all threads per search; hardly depends on other work of the machine. */
   readonly cpu: number;
 }
 
 export interface TimedSearches {
   readonly timing: Timing;
-  /** How many jobs each search found. */
+  /** Number of jobs found by each search. */
   readonly totals: readonly number[];
 }
 
-/** One search after the other, each timed from the question to the fragment. */
 export async function timeSearches(
   search: Pick<SearchService, "results">,
   queries: readonly SearchQuery[],

@@ -2,10 +2,10 @@ import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import type { BenchPlaces } from "./bench-places";
 import { frequentWords, middlingWords, rarePairs } from "./bench-words";
 
-/** One of the design's query classes; no two of the `queries` share a word or a page that is not on show in all of them. */
+/** One of the design's query classes. No two queries share a word, or a page that not all of them show. */
 export interface QueryClass {
   readonly name: string;
-  /** Searches whose words, jobs and places nobody asked for before. */
+  /** Searches with words, jobs and places not asked for before. */
   readonly queries: readonly SearchQuery[];
 }
 
@@ -15,13 +15,11 @@ const facets = (number: number) => ({
   job_types: [`t${1 + (number % 3)}`],
 });
 
-// Classes that ask for frequent or middling words share the lists between them, each with a part of its own.
 const frequent = { alone: [0, 13], near: [13, 26], deep: [26, 39] } as const;
 
-/** The classes over `jobs` jobs. */
 export function queryClasses(jobs: number, { busiest }: BenchPlaces): readonly QueryClass[] {
   const town = (number: number) => busiest[(number * 7) % busiest.length]?.slug ?? "";
-  // A fifth of the way through what a frequent word finds.
+  // A fifth of the way through the results of a frequent word.
   const deep = Math.max(2, Math.floor((jobs * 0.25 * 0.2) / 20));
   return [
     { name: "none", queries: Array.from({ length: 30 }, (_, n) => ({ ...emptyQuery, page: 1 + n })) },

@@ -26,7 +26,7 @@ export class Random {
     return values[this.below(values.length)] as Value;
   }
 
-  /** By Zipf's law with exponent 1: value k of n with probability log(1 + 1/k) / log(n + 1), about 1/k of the first's. */
+  /** Zipf's law with exponent 1: the probability of value k of n is log(1 + 1/k) / log(n + 1). */
   pickZipf<Value>(values: readonly Value[]): Value {
     return values[Math.floor((values.length + 1) ** this.next()) - 1] as Value;
   }

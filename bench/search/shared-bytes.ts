@@ -1,4 +1,4 @@
-/** Bytes of the memory between threads that is reachable from a value, each buffer once. */
+/** Bytes of the SharedArrayBuffers reachable from a value, each counted once. */
 export function sharedBytesOf(value: unknown): number {
   const buffers = new Set<SharedArrayBuffer>();
   gather(value, buffers, new Set());

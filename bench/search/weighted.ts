@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** Draws values in proportion to their weights; those without weight never. */
+/** Draws values in proportion to their weights; never those without weight. */
 export class Weighted<Value> {
   readonly #values: readonly Value[];
   readonly #upTo: Float64Array;

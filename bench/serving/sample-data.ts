@@ -5,16 +5,13 @@ import path from "node:path";
 import { openInWorker } from "../../src/server/database/database-client";
 
 export interface SampleData {
-  /** DATA_DIR of an embedded database with the sample's jobs. */
+  /** DATA_DIR of an embedded database with the sample jobs. */
   readonly directory: string;
-  /** Slugs of the towns that have jobs, those with the most first. */
+  /** Slugs of the towns that have jobs, most jobs first. */
   readonly towns: readonly string[];
 }
 
-/**
- * The jobs that `npm run sample` makes, as a data directory that is kept from run to run; delete the folder to have it made anew.
- * `built` is the folder of the benchmarks' own threads.
- */
+/** The jobs of `npx jobsieve sample`, kept between runs; delete the folder to recreate it. */
 export async function sampleData(jobs: number, built: string): Promise<SampleData> {
   const kept = path.resolve(".cache/bench", `sample-${jobs}`);
   const directory = path.join(kept, "data");
@@ -23,7 +20,7 @@ export async function sampleData(jobs: number, built: string): Promise<SampleDat
   return { directory, towns: JSON.parse(readFileSync(townsFile, "utf8")) as string[] };
 }
 
-/** Beside its place first, so that one that was cut short is never taken for whole. */
+/** Made beside its place and then renamed, so that an interrupted one is never used. */
 async function make(jobs: number, kept: string, built: string): Promise<void> {
   const unfinished = `${kept}-unfinished`;
   const directory = path.join(unfinished, "data");
@@ -42,7 +39,7 @@ async function make(jobs: number, kept: string, built: string): Promise<void> {
   renameSync(unfinished, kept);
 }
 
-/** `folder` is that of an embedded database which nobody has open. */
+/** `folder`: an embedded database that is not open elsewhere. */
 export async function readTowns(folder: string, built: string): Promise<string[]> {
   const database = await openInWorker(path.join(built, "database-worker.mjs"), folder);
   try {

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-/** What `watch.mjs` tells, since it was asked the last time. */
 export interface Vitals {
-  /** How late timers were, milliseconds. */
+  /** Event loop delay, milliseconds. */
   readonly event_loop_ms: { readonly p50: number; readonly p99: number; readonly most: number };
   /** Bytes. */
   readonly memory: {
@@ -14,18 +13,15 @@ export interface Vitals {
     readonly external: number;
     readonly arrayBuffers: number;
   };
-  /** How long a 503 took within the server. */
+  /** Time of a 503 within the server, milliseconds. */
   readonly refusal_ms: { readonly p99: number; readonly most: number; readonly count: number };
-  /** Microseconds, of all threads, since the server started. */
+  /** Microseconds of all threads since the start. */
   readonly cpu: { readonly user: number; readonly system: number };
-  /** Worker threads. */
   readonly threads: number;
 }
 
 interface Asked {
-  /** Takes the garbage away first. */
   readonly collect?: boolean;
-  /** Ends one of its threads. */
   readonly endThread?: boolean;
 }
 
@@ -34,18 +30,14 @@ export interface WatchedServer {
   readonly address: string;
   readonly pid: number;
   vitals(asked?: Asked): Promise<Vitals>;
-  /** Whether it has ended. */
   hasEnded(): boolean;
   stop(): Promise<void>;
 }
 
-/** Node's own flags for the server, such as `--cpu-prof`. */
+/** Node flags for the server, such as `--cpu-prof`. */
 const moreFlags = (process.env.BENCH_SERVER_FLAGS ?? "").split(" ").filter((flag) => flag !== "");
 
-/**
- * The built server in a process of its own, on a free port, with `environment` beside its data directory. `said` hears each line
- * of its log.
- */
+/** Starts the built server in its own process on a free port. `said` is called for each line of its log. */
 export async function serve(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -63,7 +55,7 @@ export async function serve(
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  // A benchmark that is broken off takes its server with it.
+  // An interrupted benchmark takes its server with it.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
@@ -86,7 +78,7 @@ export async function serve(
   };
 }
 
-/** Keeps reading afterwards: a pipe that nobody empties would stop the server in the end. */
+/** Keeps reading afterwards: a full pipe would stop the server. */
 function printedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = "";

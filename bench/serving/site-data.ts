@@ -6,15 +6,14 @@ import { type DatabaseKind, emptyDatabase } from "../postgres/open-bench-databas
 import { sampleData } from "./sample-data";
 
 export interface SiteData {
-  /** What a server or a command works on, by its environment. */
   readonly environment: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
-  /** Slugs of the towns that have jobs, those with the most first. */
+  /** Slugs of the towns that have jobs, most jobs first. */
   readonly towns: readonly string[];
-  /** Stops the PostgreSQL, if there is one. The folder is the caller's. */
+  /** Stops PostgreSQL, if there is one. The folder is the caller's. */
   stop(): Promise<void>;
 }
 
-/** The sample's jobs in a database that may be changed: in a data directory in `folder`, or in a PostgreSQL of its own. */
+/** The sample jobs in a database that may be changed: in `folder`, or in a new PostgreSQL database. */
 export async function siteData(
   kind: DatabaseKind,
   jobs: number,

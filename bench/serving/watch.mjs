@@ -2,10 +2,9 @@ import { subscribe } from "node:diagnostics_channel";
 import { createHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
-// Loaded into a built server by `node --import`: tells the benchmark that started it how the server fares, when it asks, and
-// ends a thread where that is what is tried.
+// Preloaded into a built server by `node --import`: reports its vitals on request, can end a thread.
 
-/** Milliseconds between two looks at the clock. What is measured holds it, so it is taken off again. */
+/** Sampling interval in milliseconds. It is part of each measured delay, so it is subtracted. */
 const resolution = 5;
 
 if (isMainThread && process.send !== undefined) {
@@ -37,11 +36,11 @@ if (isMainThread && process.send !== undefined) {
     delays.reset();
     refusals.reset();
   });
-  // The server ends when it is told to, not when nobody listens.
+  // The channel must not keep the server alive.
   process.channel?.unref();
 }
 
-/** How long each 503 took in here: from the moment that its connection was accepted, or its request read, to its last byte. */
+/** Time of each 503 within the server, from its accepted connection or read request to its last byte. */
 function timeRefusals(times) {
   const begun = new WeakMap();
   subscribe("net.server.socket", ({ socket }) => begun.set(socket, process.hrtime.bigint()));

@@ -9,7 +9,7 @@ export interface Upload {
   readonly sha256: string;
 }
 
-/** Sends files as Dropzone does, to a server's `address`. */
+/** Sends files as Dropzone does. */
 export class UploadClient {
   readonly #url: string;
 
@@ -17,7 +17,7 @@ export class UploadClient {
     this.#url = address + routes.uploads;
   }
 
-  /** A PDF-like file of `size` bytes, its chunks one after the other. */
+  /** Sends a PDF-like file of `size` bytes, one chunk after another. */
   async send(size: number): Promise<Upload> {
     const count = Math.max(1, Math.ceil(size / chunkBytes));
     const whole = createHash("sha256");
@@ -51,7 +51,6 @@ export class UploadClient {
     return (await answer.json()) as { id: string; token: string };
   }
 
-  /** The SHA-256 of what the server gives back. */
   async fetchHash({ id, token }: Pick<Upload, "id" | "token">): Promise<string> {
     const hash = createHash("sha256");
     const answer = await this.#get(`/${id}`, token);
@@ -59,7 +58,6 @@ export class UploadClient {
     return hash.digest("hex");
   }
 
-  /** The search that the server suggests for a CV. */
   async suggestion({ id, token }: Pick<Upload, "id" | "token">): Promise<string> {
     const answer = await this.#get(`/${id}/suggestion`, token);
     return ((await answer.json()) as { query: string }).query;

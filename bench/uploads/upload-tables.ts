@@ -1,10 +1,10 @@
 import type { Row } from "../figures/markdown-table";
 
 export interface UploadFigures {
-  /** 256 MiB in 135 chunks, and back, byte for byte. */
+  /** Of 256 MiB in 135 chunks. */
   readonly up_ms: number;
   readonly down_ms: number;
-  /** What the server's process held beyond what it held before, at most. */
+  /** Peak memory of the server's process, beyond its memory before. */
   readonly memory_growth_bytes: number;
   /** Of 100 kB, two at a time. */
   readonly small_files_per_second: number;

@@ -1,4 +1,4 @@
-/** Builds what a developer's browser has: `node build.js DIRECTORY` writes dev-tools.js and the page's development build. */
+/** `node build.js DIRECTORY` writes dev-tools.js and the page's development build. */
 const path = require("node:path");
 const webpack = require("webpack");
 const configurations = require("../../../webpack.config.js");

@@ -1,12 +1,9 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import { compose, type StoreEnhancer } from "redux";
 
-/**
- * Stands where the browser's Redux DevTools extension stands, with the enhancer that the extension instruments stores with. Runs
- * before the page's script.
- */
+/** Replaces the Redux DevTools extension, with its own enhancer. Runs before the page's script. */
 interface DevTools {
-  /** The instrumented store's own, once the page has made its store. */
+  /** Set once the page has created its store. */
   lifted?: LiftedStore<unknown, { type: string }, null>;
   readonly jumpTo: (moment: number) => void;
   readonly importSaved: (saved: string) => void;

@@ -4,13 +4,12 @@ import type { BrowserContext } from "playwright-core";
 import { developerBuild } from "../../support/developer-build";
 
 export interface DevelopersBuild {
-  /** Redux DevTools' enhancer in the place of the browser's extension; `window.devTools` moves it. */
+  /** Installs the Redux DevTools enhancer instead of the extension; `window.devTools` controls it. */
   installDevTools(context: BrowserContext): Promise<void>;
-  /** From now on the page gets the scripts of the development build, and what they load. */
+  /** Serves the development build's scripts, and the files they load, from now on. */
   serveDevelopment(context: BrowserContext): Promise<void>;
 }
 
-/** What a developer's browser has. */
 export const developersBuild: DevelopersBuild = {
   installDevTools: async (context) => {
     await context.addInitScript({ path: join(developerBuild.folder(), "dev-tools.js") });

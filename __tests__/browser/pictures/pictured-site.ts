@@ -49,7 +49,7 @@ function node(slug: string, name: string, count: number, children: FacetNode[] =
   return { slug, name, count, active: false, children };
 }
 
-/** What a search finds here: five jobs, or nothing for the keywords `nothing`. */
+/** Five jobs, or none for the keywords `nothing`. */
 function fragmentOf(query: SearchQuery): ResultsFragment {
   const jobs = query.keywords === "nothing" ? [] : cards;
   const nursing = node("health.nursing", "Nursing", 4);
@@ -71,7 +71,7 @@ function fragmentOf(query: SearchQuery): ResultsFragment {
   };
 }
 
-/** A site of five jobs on a day that stays: the built page in front of answers that never change. */
+/** The built page in front of constant answers: five jobs on a fixed day. */
 export async function picturedSite(): Promise<App> {
   const built = join(projectRoot, "dist/client");
   const parts = standInParts({ assets: { built, byHand: join(projectRoot, "static") } });

@@ -1,4 +1,4 @@
-/** Builds the page that the panel is tried on, with the project's own rules: `node build-page.js DIRECTORY`. */
+/** `node build-page.js DIRECTORY` builds the panel's test page with the project's own webpack rules. */
 const path = require("node:path");
 const webpack = require("webpack");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");

@@ -4,11 +4,11 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Files to upload, in a folder that goes when the tests are done. */
+/** Files to upload, in a temporary folder. */
 export interface FileFolder {
   readonly path: string;
   write(name: string, bytes: Buffer): string;
-  /** Begins like a PDF and goes on with zeros that take no room on the disk. */
+  /** A PDF header followed by sparse zeros, which take no disk space. */
   writeSparse(name: string, size: number): string;
   remove(): void;
 }
@@ -38,7 +38,7 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Of every file that the service stored, in any order. */
+/** The hashes of all stored files, in no particular order. */
 export async function storedHashes(directory: string): Promise<string[]> {
   const entries = await readdir(join(directory, "files"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -1,15 +1,12 @@
 import type { Page } from "playwright-core";
 
-/**
- * A picture of four colours as a camera with this EXIF orientation (1 to 8) would store it: shown upright, red is top
- * left, green top right, blue bottom left, yellow bottom right. Base64 of a JPEG.
- */
+/** A base64 JPEG with this EXIF orientation (1 to 8); upright it is red, green above blue, yellow. */
 export function orientedPhoto(page: Page, orientation: number): Promise<string> {
   return page.evaluate(async (value) => {
     const canvas = new OffscreenCanvas(...((value > 4 ? [200, 300] : [300, 200]) as [number, number]));
     const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
     const { width: w, height: h } = canvas;
-    // From upright coordinates to stored ones, for each orientation.
+    // From upright to stored coordinates, for each orientation.
     const matrices: Record<number, [number, number, number, number, number, number]> = {
       1: [1, 0, 0, 1, 0, 0],
       2: [-1, 0, 0, 1, w, 0],
@@ -62,7 +59,7 @@ export function orientedPhoto(page: Page, orientation: number): Promise<string> 
   }, orientation);
 }
 
-/** The colours near the four corners of a row's thumbnail, each as the letters of the channels that are on. */
+/** The colours near the four corners of a row's thumbnail, as the letters of their bright channels. */
 export function cornersOf(page: Page, name: string): Promise<string[]> {
   return page.evaluate(async (alt) => {
     const rows = [...document.querySelectorAll("li")];
@@ -84,7 +81,7 @@ export function cornersOf(page: Page, name: string): Promise<string[]> {
   }, name);
 }
 
-/** A picture of 41 megapixels with as much in it as a photograph has for a decoder. Base64 of a JPEG of some megabytes. */
+/** A base64 JPEG of 41 megapixels and some megabytes, with as much detail as a photograph. */
 export function largePhoto(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const canvas = new OffscreenCanvas(7400, 5550);

@@ -7,7 +7,7 @@ import { siteSlice } from "../../../src/features/site/site-slice";
 import type { UploadsRoot } from "../../../src/features/uploads/sending/uploads-slice";
 import { UploadOpener } from "../../../src/features/uploads/UploadOpener";
 
-/** The upload panel on a page of its own; `window.settings` may change the site's. */
+/** The upload panel on its own page; `window.settings` overrides the site's settings. */
 declare global {
   interface Window {
     settings?: Record<string, unknown>;

@@ -7,11 +7,11 @@ export const choose = (page: Page, files: string | string[]) => page.setInputFil
 export const row = (page: Page, name: string): Locator =>
   page.getByRole("list", { name: "Your files" }).getByRole("listitem").filter({ hasText: name });
 
-/** Waits until a file's row says this. */
+/** Waits until a file's row shows this text. */
 export const says = (page: Page, name: string, text: string): Promise<void> =>
   row(page, name).getByText(text, { exact: true }).waitFor();
 
-/** Every upload request of a page from now on. */
+/** Collects the page's upload requests from now on. */
 export function uploadRequests(page: Page): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
@@ -21,11 +21,11 @@ export function uploadRequests(page: Page): Request[] {
   return requests;
 }
 
-/** Keeps upload requests waiting; they are let go, or answered, one by one. */
+/** Holds upload requests until the test continues or answers them. */
 export interface Gate {
   readonly waiting: Route[];
   readonly most: number;
-  /** Waits until so many stand at the gate. */
+  /** Waits until this many requests are held. */
   reached(count: number): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function gate(page: Page): Promise<Gate> {
   };
 }
 
-/** Answers the n-th upload request, counted from 1, as told; undefined lets it through to the server. */
+/** Answers the n-th upload request, counted from 1; undefined passes it to the server. */
 export async function answerRequests(
   page: Page,
   answer: (number: number) => Parameters<Route["fulfill"]>[0] | "abort" | undefined,

@@ -6,7 +6,7 @@ import type { Database } from "../../../src/server/database/database";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { uploadPage } from "../../support/upload-page";
 
-/** What a browser loads from, with the real upload service behind it. */
+/** Serves the test page, with the real upload service behind it. */
 export interface UploadPageServer {
   readonly origin: string;
   readonly directory: string;
@@ -14,7 +14,7 @@ export interface UploadPageServer {
 }
 
 export interface UploadPageOptions {
-  /** A built one; without it no file can be read. */
+  /** The path of a built reader; without it no file can be read. */
   readonly cvReader?: string | undefined;
   readonly keepDays?: number | undefined;
 }

@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** Over the site's upload settings. */
+  /** Overrides the site's upload settings. */
   readonly settings?: Record<string, unknown>;
   readonly texts?: Record<string, string>;
   /** Called before the page is loaded. */
@@ -20,7 +20,7 @@ export interface VisitOptions {
 export interface UploadStage {
   readonly origin: string;
   readonly browser: Browser;
-  /** Of the uploaded files. */
+  /** Where uploaded files are stored. */
   readonly directory: string;
   /** A new visitor with the panel open. */
   open(options?: VisitOptions): Promise<Visit>;

@@ -23,43 +23,43 @@ describe("a key in a location field", () => {
     expect(act("Enter", open)).toBe("close");
   });
 
-  it("Enter sends what was typed where that is what the field is for, and accepts the active option there, too", () => {
+  it("Enter has no action of its own in a field that sends typed text", () => {
     expect(act("Enter", { ...open, sendsTyped: true })).toBeUndefined();
     expect(act("Enter", { ...onOption, sendsTyped: true })).toBeUndefined();
   });
 
-  it("Enter is left to the list when an option is active, and to the form when the list is closed", () => {
+  it("Enter is left to an active option, and to the form when the list is closed", () => {
     expect(act("Enter", onOption)).toBeUndefined();
     expect(act("Enter", closed)).toBeUndefined();
     expect(act("Enter", { ...closed, isPanelUp: true, hasOptions: false })).toBeUndefined();
   });
 
-  it("Escape closes first, then clears, then is nothing of ours", () => {
+  it("Escape closes the list, then clears the text, then has no action", () => {
     expect(act("Escape", onOption)).toBe("close");
     expect(act("Escape", { ...closed, isPanelUp: true })).toBe("close");
     expect(act("Escape", closed)).toBe("clear");
     expect(act("Escape", { ...closed, hasText: false })).toBeUndefined();
   });
 
-  it("arrows open a closed list at its ends, and with Alt without moving", () => {
+  it("arrows open a closed list at its ends, and Alt with ArrowDown without moving", () => {
     expect(act("ArrowDown", closed)).toBe("open-first");
     expect(act("ArrowUp", closed)).toBe("open-last");
     expect(act("ArrowDown", closed, true)).toBe("open");
     expect(act("ArrowDown", { ...closed, hasOptions: false })).toBeUndefined();
   });
 
-  it("ArrowDown waits at the last option while there is more", () => {
+  it("ArrowDown waits at the last option while there are more", () => {
     expect(act("ArrowDown", { ...onLast, hasMore: true })).toBe("await-more");
     expect(act("ArrowDown", onLast)).toBeUndefined();
     expect(act("ArrowDown", { ...onOption, hasMore: true })).toBeUndefined();
   });
 
-  it("Alt and ArrowUp close", () => {
+  it("Alt and ArrowUp close the list", () => {
     expect(act("ArrowUp", onOption, true)).toBe("close");
     expect(act("ArrowUp", onOption)).toBeUndefined();
   });
 
-  it("any other key edits the text as ever", () => {
+  it("other keys have no action", () => {
     const situation = fc.record(
       Object.fromEntries(Object.keys(closed).map((name) => [name, fc.boolean()])),
     ) as unknown as fc.Arbitrary<KeyContext>;
@@ -72,7 +72,7 @@ describe("a key in a location field", () => {
   });
 });
 
-test("keys of an input method are its own, in Safari's order of events, too", () => {
+test("keys of IME composition are recognised, in Safari's event order, too", () => {
   expect(isComposingKey({ isComposing: true, keyCode: 13 })).toBe(true);
   expect(isComposingKey({ isComposing: false, keyCode: 229 })).toBe(true);
   expect(isComposingKey({ isComposing: false, keyCode: 13 })).toBe(false);
@@ -99,16 +99,16 @@ describe("the marked part of a place's name", () => {
     expect(marked(name, typed)).toBe(part);
   });
 
-  it("begins a word", () => {
+  it("starts at the beginning of a word", () => {
     expect(matchRange("Oundle Dleton", "dle")).toEqual([7, 10]);
     expect(matchRange("Wales", "le")).toBeNull();
   });
 
-  it.each(["", "   ", ",", ", England", "xyz", "leedss"])("is none for “%s”", (typed) => {
+  it.each(["", "   ", ",", ", England", "xyz", "leedss"])("is null for “%s”", (typed) => {
     expect(matchRange("Leeds", typed)).toBeNull();
   });
 
-  it("is part of the name, whatever stands in either", () => {
+  it("is a non-empty range within the name, for any texts", () => {
     const text = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(text, text, (name, typed) => {
@@ -122,7 +122,7 @@ describe("the marked part of a place's name", () => {
     );
   });
 
-  it("is found for every beginning of a name that has letters", () => {
+  it("starts at 0 for every prefix of the name", () => {
     const name = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ]{1,8}([ '-][A-Za-zÀ-ÖØ-öø-ÿ]{1,8}){0,2}$/u);
     fc.assert(
       fc.property(name, fc.nat(), (place, at) => {

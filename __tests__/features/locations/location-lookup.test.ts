@@ -50,15 +50,15 @@ function typing({ store, server }: Visit) {
     hasMore: () => selectHasMoreLocations(store.getState(), control),
     endReached: () => store.dispatch(locationListEndReached({ control })),
     requests: () => server.requests.length,
-    /** Gives what should not happen the time to happen. */
+    /** Advances the fake clock, so that an unwanted request would be sent. */
     wait: async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
     },
   };
 }
 
-describe("a term", () => {
-  it("is the text without case and stray spaces, from three characters on", () => {
+describe("termOf", () => {
+  it("trims, lower-cases and normalises the text, and is empty below three characters", () => {
     expect([
       termOf("  Le  "),
       termOf("👍👍"),
@@ -70,14 +70,14 @@ describe("a term", () => {
 });
 
 describe("typing", () => {
-  it("asks nothing with two characters", async () => {
+  it("sends no request for two characters", async () => {
     const opened = typing(visit());
     opened.type("le");
     await opened.wait(2000);
     expect([opened.requests(), opened.progress()]).toEqual([0, "idle"]);
   });
 
-  it("asks once, 500 ms after the last key", async () => {
+  it("sends one request, 500 ms after the last key", async () => {
     const opened = typing(visit());
     for (const text of ["l", "le", "lee", "leed", "leeds"]) {
       opened.type(text);
@@ -94,7 +94,7 @@ describe("typing", () => {
     expect(opened.requests()).toBe(1);
   });
 
-  it("asks nothing for a term that has been answered, however it is spelled", async () => {
+  it("sends no request for an answered term, whatever its case and spacing", async () => {
     const opened = typing(visit());
     opened.type("leeds");
     await opened.wait(500);
@@ -108,7 +108,7 @@ describe("typing", () => {
     expect(opened.requests()).toBe(1);
   });
 
-  it("on lets go of the lookup before: its answer never shows", async () => {
+  it("aborts the previous lookup, whose answer is never shown", async () => {
     const opened = typing(visit());
     opened.type("lee");
     await opened.wait(500);
@@ -122,7 +122,7 @@ describe("typing", () => {
     expect(opened.options()).toEqual(["Leeds 7"]);
   });
 
-  it("back to a term that was let go asks for it again", async () => {
+  it("requests an aborted term again when it is retyped", async () => {
     const opened = typing(visit());
     opened.type("lee");
     await opened.wait(500);
@@ -135,7 +135,7 @@ describe("typing", () => {
     expect(opened.options()).toEqual(["Leeds 1"]);
   });
 
-  it("asks nothing while an input method composes, and then once", async () => {
+  it("sends no request during IME composition, and one after it", async () => {
     const opened = typing(visit());
     opened.type("zhong", true);
     await opened.wait(2000);
@@ -148,7 +148,7 @@ describe("typing", () => {
     expect(opened.requests()).toBe(1);
   });
 
-  it("in one control disturbs nothing in the other", async () => {
+  it("in one control does not affect the lookup of the other", async () => {
     const page = visit();
     const opened = typing(page);
     opened.type("leeds");
@@ -162,8 +162,8 @@ describe("typing", () => {
   });
 });
 
-describe("the list's end", () => {
-  it("loads the next page once, and stops at the last", async () => {
+describe("the end of the list", () => {
+  it("loads the next page once, and nothing after the last page", async () => {
     const opened = typing(visit());
     opened.type("leeds");
     await opened.wait(500);
@@ -182,7 +182,7 @@ describe("the list's end", () => {
     expect(opened.requests()).toBe(2);
   });
 
-  it("is not reached again by an empty page, whatever the total says", async () => {
+  it("is an empty page, even if the total promises more", async () => {
     const opened = typing(visit());
     opened.type("leeds");
     await opened.wait(500);
@@ -194,7 +194,7 @@ describe("the list's end", () => {
     expect(opened.hasMore()).toBe(false);
   });
 
-  it("keeps what was loaded when the next page fails, and can go on", async () => {
+  it("keeps the loaded options when the next page fails, and can load it again", async () => {
     const page = visit();
     const opened = typing(page);
     opened.type("leeds");
@@ -213,7 +213,7 @@ describe("the list's end", () => {
   });
 });
 
-describe("a failure", () => {
+describe("a lookup failure", () => {
   const failing = async () => {
     const page = visit();
     const opened = typing(page);
@@ -226,7 +226,7 @@ describe("a failure", () => {
     ["a server error", { code: "internal" }, 500],
     ["another shape", { data: "leeds" }, 200],
     ["a list of nothing", { data: [null], total_count: 1 }, 200],
-  ])("such as %s is told, and mended by typing on", async (_name, body, status) => {
+  ])("from %s is reported, and further typing recovers", async (_name, body, status) => {
     const opened = await failing();
     opened.request.answer(body, status);
     await until(() => opened.progress() === "failed");
@@ -236,7 +236,7 @@ describe("a failure", () => {
     await until(() => opened.progress() === "ready");
   });
 
-  it("is mended by trying again, without a pause", async () => {
+  it("is retried at once, without the typing delay", async () => {
     const opened = await failing();
     opened.request.fail();
     await until(() => opened.progress() === "failed");
@@ -247,7 +247,7 @@ describe("a failure", () => {
     await until(() => opened.progress() === "ready");
   });
 
-  it("comes after five seconds of silence", async () => {
+  it("follows five seconds without an answer, and aborts the request", async () => {
     const opened = await failing();
     await opened.wait(5000);
     await until(() => opened.progress() === "failed");
@@ -255,8 +255,8 @@ describe("a failure", () => {
   });
 });
 
-describe("a control that is left", () => {
-  it("asks nothing more, and what it has asked for is let go", async () => {
+describe("leaving the control", () => {
+  it("cancels a waiting lookup and aborts a request in flight", async () => {
     const page = visit();
     const opened = typing(page);
     opened.type("leeds");
@@ -272,7 +272,7 @@ describe("a control that is left", () => {
     expect([request.signal.aborted, opened.progress()]).toEqual([true, "idle"]);
   });
 
-  it("does so while Redux DevTools shows a moment at which nothing was typed", async () => {
+  it("cancels a waiting lookup while Redux DevTools shows an earlier state", async () => {
     const page = visit("/jobs", { enhancer: instrument() as unknown as StoreEnhancer });
     const { liftedStore } = page.store as unknown as { liftedStore: LiftedStore<RootState, Action, null> };
     const opened = typing(page);

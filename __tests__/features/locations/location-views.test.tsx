@@ -15,37 +15,37 @@ const place = {
   class: "town" as const,
 };
 
-describe("the Location field as served", () => {
+describe("the server-rendered Location field", () => {
   const page = renderedPage("search[location]=leeds.town", { fragment: { place } });
   const field = one(page, "input", { name: "search[location]" });
 
-  test("is a plain text field that holds the place in words", () => {
+  test("is a plain text field with the place's full name", () => {
     expect(field.attributes.value).toBe("Leeds, West Yorkshire, England");
     expect(field.attributes).not.toHaveProperty("role");
     expect(field.attributes).not.toHaveProperty("aria-expanded");
   });
 
-  test("is named by its own label alone", () => {
+  test("is labelled “Location”", () => {
     const label = one(page, "label", { for: field.attributes.id ?? "" });
     expect(textOf(label)).toBe("Location");
   });
 
-  test("has nothing of the suggestions yet", () => {
+  test("renders no suggestion list", () => {
     expect(all(page, "div", { role: "listbox" })).toEqual([]);
   });
 });
 
-describe("the location picker as served", () => {
+describe("the server-rendered location picker", () => {
   const page = renderedPage("all_locations=leeds.town|york.town", {
     fragment: { applied: { all_locations: [{ slug: "leeds.town", name: "Leeds" }] } },
   });
 
-  test("is named, and sends nothing by itself", () => {
+  test("has an accessible name and no form field name", () => {
     const field = one(page, "input", { "aria-label": "Locations" });
     expect(field.attributes).not.toHaveProperty("name");
   });
 
-  test("shows what is picked as chips, by the best name known", () => {
+  test("shows picked locations as chips, named by the server or else by their slug", () => {
     const chips = all(page, "button").filter(({ attributes }) =>
       attributes["aria-label"]?.endsWith("from the locations"),
     );
@@ -54,7 +54,7 @@ describe("the location picker as served", () => {
   });
 });
 
-describe("a list of places", () => {
+describe("the option list", () => {
   const option = (slug: string, name: string, area: string, count: number): LocationOption => ({
     name,
     hierarchy: area === "" ? name : `${name}, ${area}`,
@@ -73,7 +73,7 @@ describe("a list of places", () => {
     t,
   };
 
-  test("shows name, what it lies in and jobs, with the typed part marked", () => {
+  test("shows each place's name, area and job count, with the typed part marked", () => {
     const list = rendered(<OptionList {...common} groups={[{ name: "", options: [york, wales] }]} />);
     const options = all(list, "div", { role: "option" });
     expect(options.map(textOf)).toEqual([
@@ -85,7 +85,7 @@ describe("a list of places", () => {
     expect(one(list, "div", { role: "listbox" }).attributes).not.toHaveProperty("aria-multiselectable");
   });
 
-  test("to choose several from says which are chosen, in named groups", () => {
+  test("marks chosen options and names its groups when several can be chosen", () => {
     const groups = [
       { name: "Own", options: [york] },
       { name: "Other", options: [wales] },
@@ -98,7 +98,7 @@ describe("a list of places", () => {
     expect(one(list, "div", { role: "listbox" }).attributes["aria-multiselectable"]).toBe("true");
   });
 
-  test("has an id of its own for every option", () => {
+  test("gives every option a unique id", () => {
     const list = rendered(<OptionList {...common} groups={[{ name: "", options: [york, wales] }]} />);
     const ids = all(list, "div", { role: "option" }).map(({ attributes }) => attributes.id);
     expect(new Set(ids).size).toBe(2);
@@ -124,8 +124,8 @@ const tree = [
   node("wales.country", "Wales", 10, [node("newport.town", "Newport", 10)]),
 ];
 
-describe("a facet's places as options", () => {
-  it("stand in one list, those with most jobs first, each with all that it lies in", () => {
+describe("the facet's places as options", () => {
+  it("are one list sorted by job count, each with its full hierarchy", () => {
     expect(facetOptions(tree, "").map(({ hierarchy, count }) => `${hierarchy}: ${count}`)).toEqual([
       "England: 30",
       "West Yorkshire, England: 12",
@@ -136,19 +136,19 @@ describe("a facet's places as options", () => {
     ]);
   });
 
-  it("are only those whose own name holds what is typed", () => {
+  it("are filtered by their own name, not by the area they lie in", () => {
     expect(facetOptions(tree, "WEST").map(({ name }) => name)).toEqual(["West Yorkshire"]);
     expect(facetOptions(tree, "leeds, west").map(({ name }) => name)).toEqual(["Leeds"]);
     expect(facetOptions(tree, "xyz")).toEqual([]);
   });
 
-  it("are fifty at the most", () => {
+  it("are limited to the fifty with the most jobs", () => {
     const many = Array.from({ length: 80 }, (_, i) => node(`t${i}.town`, `Town ${i}`, i));
     expect(facetOptions(many, "")).toHaveLength(50);
     expect(facetOptions(many, "")[0]?.count).toBe(79);
   });
 
-  it("leave out of the others what they hold", () => {
+  it("are left out of the other places found", () => {
     const own = facetOptions(tree, "newport");
     const isle = { ...own[0], name: "Newport", cached_slug_with_class: "newport-isle-of-wight.town" };
     const found = [...own, { hierarchy: "Newport, Isle of Wight", count: 1, ...isle }];
@@ -159,14 +159,14 @@ describe("a facet's places as options", () => {
 });
 
 describe("picking a place", () => {
-  it("adds it, and picking it again takes it away", () => {
+  it("adds it, and picking it again removes it", () => {
     expect(slugsAfterPick([], tree, "leeds.town")).toEqual(["leeds.town"]);
     expect(slugsAfterPick(["leeds.town", "wales.country"], tree, "leeds.town")).toEqual(["wales.country"]);
     expect(slugsAfterPick(["paris.town"], tree, "rome.town")).toEqual(["paris.town", "rome.town"]);
     expect(slugsAfterPick(["paris.town", "rome.town"], tree, "rome.town")).toEqual(["paris.town"]);
   });
 
-  it("takes the place of what it lies in, and of what lies in it", () => {
+  it("replaces picked places that contain it or lie within it", () => {
     expect(slugsAfterPick(["england.country", "wales.country"], tree, "leeds.town")).toEqual([
       "wales.country",
       "leeds.town",
@@ -190,7 +190,7 @@ const refusing = (code: number) =>
   geolocation((_found, failed) => failed?.({ code, message: "" } as GeolocationPositionError));
 
 describe("the visitor's own position", () => {
-  it("is told to about a kilometre", async () => {
+  it("is rounded to a hundredth of a degree, about a kilometre", async () => {
     const coords = { latitude: 53.79648, longitude: -1.54785 } as GeolocationCoordinates;
     const browser = geolocation((found) => found({ coords } as GeolocationPosition));
     expect(await ownPosition(browser)).toEqual({ latitude: 53.8, longitude: -1.55 });
@@ -200,15 +200,15 @@ describe("the visitor's own position", () => {
     [1, "denied"],
     [2, "unavailable"],
     [3, "unavailable"],
-  ])("fails with code %i as %s", async (code, problem) => {
+  ])("reports error code %i as %s", async (code, problem) => {
     expect(await ownPosition(refusing(code))).toBe(problem);
   });
 
-  it("is unsupported in a browser that has no such thing", async () => {
+  it("is unsupported in a browser without geolocation", async () => {
     expect(await ownPosition(undefined)).toBe("unsupported");
   });
 
-  it("is asked for without waiting long or draining a battery", async () => {
+  it("is requested at low accuracy with a ten-second timeout", async () => {
     let asked: PositionOptions | undefined;
     const browser = geolocation((_found, failed, options) => {
       asked = options;

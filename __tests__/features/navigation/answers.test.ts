@@ -4,7 +4,7 @@ import { fragmentOf } from "../../support/fake-server";
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** The real endpoint in a store of its own, and what it asks for. */
+/** The real endpoint in its own store, with the URL and Accept header of each request. */
 function asking(answer: () => Promise<Response>) {
   const asked: [string, string | null][] = [];
   const fetch = async (url: RequestInfo | URL, options?: RequestInit) => {
@@ -23,7 +23,7 @@ function asking(answer: () => Promise<Response>) {
 it.each([
   ["", "http://here/api/v1/results"],
   ["page=2", "http://here/api/v1/results?page=2"],
-])("asks for JSON under the query itself: %j", async (canonical, url) => {
+])("requests JSON at the canonical query's URL and caches it: %j", async (canonical, url) => {
   const { store, asked, ask } = asking(async () => json(fragmentOf(canonical)));
   expect((await ask(canonical)).data).toEqual(fragmentOf(canonical));
   expect(asked).toEqual([[url, "application/json"]]);
@@ -35,7 +35,7 @@ it.each<[string, () => Promise<Response>, string | number]>([
   ["what comes is no JSON", async () => new Response("<!doctype html>"), "PARSING_ERROR"],
   ["it is refused without JSON", async () => new Response("<!doctype html>", { status: 502 }), 502],
   ["it is refused with a fragment", async () => json(fragmentOf(""), 503), 503],
-])("says why where %s", async (_name, answer, status) => {
+])("reports the error status and caches nothing when %s", async (_name, answer, status) => {
   const { store, ask } = asking(answer);
   expect(await ask("")).toMatchObject({ isError: true, error: { status } });
   expect(cachedFragment(store.getState(), "")).toBeUndefined();
@@ -67,13 +67,13 @@ it.each<[string, unknown]>([
   ["no orders", { ...whole, sort_types: {} }],
   ["no notices", { ...whole, notices: null }],
   ["nothing applied", { ...whole, applied: undefined }],
-])("what is no fragment is an error and not kept: %s", async (_name, body) => {
+])("rejects an answer that is not a fragment, and does not cache it: %s", async (_name, body) => {
   const { store, ask } = asking(async () => json(body));
   expect(await ask("")).toMatchObject({ isError: true, error: { status: 200 } });
   expect(cachedFragment(store.getState(), "")).toBeUndefined();
 });
 
-describe("the oldest beyond a number", () => {
+describe("evictableArgs", () => {
   const answers: Readonly<Record<string, { status: string; fulfilledTimeStamp?: number }>> = {
     old: { status: "fulfilled", fulfilledTimeStamp: 1 },
     young: { status: "fulfilled", fulfilledTimeStamp: 3 },
@@ -84,12 +84,12 @@ describe("the oldest beyond a number", () => {
   const beyond = (keep: number) =>
     evictableArgs(keep, Object.keys(answers), (arg) => answers[arg] ?? { status: "uninitialized" });
 
-  it("are those answered first, never one that is on its way", () => {
+  it("returns the entries answered longest ago, never a pending one", () => {
     expect(beyond(1)).toEqual(["middling", "old", "older"]);
     expect(beyond(3)).toEqual(["older"]);
   });
 
-  it.each([4, 5])("are none of %i", (keep) => {
+  it.each([4, 5])("returns nothing when %i may stay", (keep) => {
     expect(beyond(keep)).toEqual([]);
   });
 });

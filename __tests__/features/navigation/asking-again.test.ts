@@ -13,7 +13,7 @@ import { visit } from "../../support/visit";
 
 const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
 
-/** Somebody at the second page, whose answer came to nothing. */
+/** A visit whose request for page 2 has failed, with a log of its actions. */
 async function failed(fail: (request: PendingRequest) => void) {
   const log: UnknownAction[] = [];
   const opened = visit("/jobs", {
@@ -29,7 +29,7 @@ async function failed(fail: (request: PendingRequest) => void) {
   return { ...opened, log };
 }
 
-it("an answer that failed with a connection is not asked for again because there is one", async () => {
+it("a failure while online is not retried when a connection is regained", async () => {
   const { store, server, progress } = await failed((request) => request.answer({}, 500));
   store.dispatch(connectionRegained());
   expect([progress(), server.requests.length]).toEqual(["failed", 1]);
@@ -38,7 +38,7 @@ it("an answer that failed with a connection is not asked for again because there
 it.each([
   ["trying again", retryAsked],
   ["coming back to the page", pageResumed],
-])("%s asks once, and not again while that is under way or when it has been shown", async (_name, again) => {
+])("%s sends one request, and none while it is pending or after it succeeds", async (_name, again) => {
   const { store, server, shown, progress, settle } = await failed((request) => request.answer({}, 500));
   store.dispatch(again());
   store.dispatch(again());
@@ -54,7 +54,7 @@ it.each<[string, (request: PendingRequest) => void]>([
   ["PARSING_ERROR", (request) => request.answerText("<!doctype html>")],
   ["503", (request) => request.answerText("<!doctype html>", 503)],
   ["200", (request) => request.answer({ jobs: [] })],
-])("the log says why: %s", async (reason, fail) => {
+])("the failure action carries its reason: %s", async (reason, fail) => {
   const { log } = await failed(fail);
   const [said] = log.filter(resultsFailed.match);
   expect(said?.payload).toMatchObject({ reason, before: "", after: "page=2" });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("an answer", () => {
-  it("after 4.9 seconds is shown", async () => {
+  it("that arrives after 4.9 seconds is shown", async () => {
     const { store, server, shown, settle } = visit();
     store.dispatch(toPage(2));
     const request = await server.asked("page=2");
@@ -33,7 +33,7 @@ describe("an answer", () => {
     expect(shown()).toBe("page=2");
   });
 
-  it("that has not come after 5.0 seconds is waited for no longer", async () => {
+  it("that has not arrived after 5.0 seconds is late, and its request aborted", async () => {
     const { store, server, shown, progress, settle } = visit();
     store.dispatch(toPage(2));
     const request = await server.asked("page=2");
@@ -44,7 +44,7 @@ describe("an answer", () => {
     expect([shown(), progress(), request.signal.aborted]).toEqual(["", "late", true]);
   });
 
-  it("has its time anew when the tab was asleep, timers and all", async () => {
+  it("gets a new deadline when the tab was asleep past the first", async () => {
     const { store, server, shown, progress, settle } = visit();
     store.dispatch(toPage(2));
     const request = await server.asked("page=2");
@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect(shown()).toBe("page=2");
   });
 
-  it("can be asked for again, and shows", async () => {
+  it("that was late is shown after a retry", async () => {
     const { store, server, shown, progress, settle } = visit();
     store.dispatch(toPage(2));
     await server.asked("page=2");
@@ -68,7 +68,7 @@ describe("an answer", () => {
     expect([shown(), progress()]).toEqual(["page=2", "idle"]);
   });
 
-  it("to what was overtaken has no deadline: the last act has all its time", async () => {
+  it("to the latest act gets the full deadline, whatever act it supersedes", async () => {
     const { store, server, progress } = visit();
     store.dispatch(toPage(2));
     await server.asked("page=2");
@@ -90,7 +90,7 @@ it("leaves no timer behind", async () => {
   store.dispatch(toPage(2));
   await settle();
   expect(overtaken.signal.aborted).toBe(true);
-  // Redux Toolkit's own, which batches notifications, ends by itself within a frame.
+  // Redux Toolkit's own timer, which batches notifications, ends within a frame.
   await until(() => {
     jest.advanceTimersByTime(20);
     return jest.getTimerCount() === 0;
@@ -100,7 +100,7 @@ it("leaves no timer behind", async () => {
 describe("without a connection", () => {
   const connection = { isOnline: () => false, onRegained: () => {}, onResumed: () => {} };
 
-  it("a failure is one of being offline, tried again by itself once there is one", async () => {
+  it("a failure shows as offline, and is retried when the connection returns", async () => {
     const { store, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
     store.dispatch(toPage(2));
     (await server.asked("page=2")).fail();
@@ -112,7 +112,7 @@ describe("without a connection", () => {
     expect([shown(), progress()]).toEqual(["page=2", "idle"]);
   });
 
-  it("a request that hangs is one too, in the end", async () => {
+  it("a request that times out shows as offline", async () => {
     const { store, server, progress, settle } = visit("/jobs", { connectivity: connection });
     store.dispatch(toPage(2));
     await server.asked("page=2");
@@ -121,7 +121,7 @@ describe("without a connection", () => {
     expect(progress()).toBe("offline");
   });
 
-  it("what has been seen still shows", async () => {
+  it("results already loaded are shown", async () => {
     const { store, history, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
     store.dispatch(toPage(2));
     (await server.asked("page=2")).answer(fragmentOf("page=2"));
@@ -131,7 +131,7 @@ describe("without a connection", () => {
   });
 });
 
-it("hears from the browser that the connection is back", async () => {
+it("the browser's report of a regained connection retries a failed search", async () => {
   let regained = () => {};
   const connectivity = {
     isOnline: () => false,
@@ -151,7 +151,7 @@ it("hears from the browser that the connection is back", async () => {
   expect((await server.asked("page=2")).signal.aborted).toBe(false);
 });
 
-it("asks again by itself for what came to nothing, once the visitor is back at the page", async () => {
+it("the visitor's return to the page retries a failed search", async () => {
   let resumed = () => {};
   const connectivity = {
     isOnline: () => true,
@@ -175,7 +175,7 @@ it("asks again by itself for what came to nothing, once the visitor is back at t
   expect([shown(), progress()]).toEqual(["page=2", "idle"]);
 });
 
-it("says in the log what was late", async () => {
+it("the late action carries its cause, queries and request id", async () => {
   const seen: unknown[] = [];
   const { store, server, settle } = visit("/jobs", {
     enhancer: (next) => (reducer, state) =>

@@ -19,7 +19,7 @@ import { FakeHistory } from "../../support/fake-history";
 
 type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
 
-/** A store that stands still at `search`, by default what the address says. */
+/** A mock store whose state stays at `search`, by default the address's. */
 function stillStore(history: FakeHistory, search = readSearch(history.read().search)) {
   const state: SearchRoot = { search };
   return configureMockStore([createUrlMiddleware(history, () => true) as MockMiddleware])(state);
@@ -34,7 +34,7 @@ function answerTo(history: FakeHistory, event: UnknownAction): UnknownAction[] {
 const nurses = withKeywords(emptyQuery, "nurse");
 
 describe("a visitor's act", () => {
-  it("is logged first, then written as a new entry, then read", () => {
+  it("pushes one history entry, and is logged before the address is read", () => {
     const history = new FakeHistory("/jobs");
     const actions = answerTo(history, keywordsSubmitted({ to: nurses }));
     expect(history.writes).toEqual(["push /jobs?search[query]=nurse"]);
@@ -51,13 +51,13 @@ describe("a visitor's act", () => {
     ]);
   });
 
-  it("carries the parameters that are not ours, and drops the hash", () => {
+  it("keeps foreign parameters and drops the hash", () => {
     const history = new FakeHistory("/jobs?utm_source=mail#results");
     answerTo(history, pageChosen({ to: withPage(emptyQuery, 2) }));
     expect(history.address).toBe("/jobs?page=2&utm_source=mail");
   });
 
-  it("that leads to where the visitor is writes nothing", () => {
+  it("that leads to the current search writes nothing", () => {
     const history = new FakeHistory("/jobs");
     answerTo(history, pageOpened(null));
     answerTo(history, keywordsSubmitted({ to: nurses }));
@@ -66,7 +66,7 @@ describe("a visitor's act", () => {
     expect(history.writes).toHaveLength(2);
   });
 
-  it("never makes a second entry of the same meaning, whatever the two are", () => {
+  it("never pushes a second entry for the same query, for any query", () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const history = new FakeHistory("/jobs");
@@ -78,7 +78,7 @@ describe("a visitor's act", () => {
     );
   });
 
-  it("writes the address that reads back as where it leads", () => {
+  it("writes an address that reads back as its query and foreign parameters", () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const history = new FakeHistory("/jobs?ref=a%20b");
@@ -90,7 +90,7 @@ describe("a visitor's act", () => {
 });
 
 describe("a correction", () => {
-  it("replaces the entry, and keeps its hash", () => {
+  it("replaces the history entry and keeps its hash", () => {
     const history = new FakeHistory("/jobs?page=99#results");
     const [, reading] = answerTo(history, queryCorrected(withPage(emptyQuery, 5)));
     expect(history.writes).toEqual(["replace /jobs?page=5#results"]);
@@ -101,7 +101,7 @@ describe("a correction", () => {
 });
 
 describe("Back and Forward", () => {
-  it("are read and never written, however the address is spelled", () => {
+  it("read the address without rewriting it, even if it is not canonical", () => {
     const history = new FakeHistory("/jobs?page=1&job_types=b|a|b");
     const [, reading] = answerTo(history, historyPopped("?page=1&job_types=b|a|b"));
     expect(history.writes).toEqual([]);
@@ -109,29 +109,29 @@ describe("Back and Forward", () => {
   });
 });
 
-describe("the page, when it opens", () => {
-  it("puts a sloppy address right in place, with its hash and what is not ours", () => {
+describe("opening the page", () => {
+  it("replaces a non-canonical address, keeping its hash and foreign parameters", () => {
     const history = new FakeHistory("/jobs?utm_source=mail&page=1&job_types=b|a#results");
     answerTo(history, pageOpened("job_types=a|b"));
     expect(history.writes).toEqual(["replace /jobs?job_types=a|b&utm_source=mail#results"]);
     expect(history.length).toBe(1);
   });
 
-  it("trusts what the server made of the address it was asked for", () => {
+  it("takes the server's correction of the requested address", () => {
     const history = new FakeHistory("/jobs?page=99");
     const store = stillStore(history, readSearch("?page=5"));
     store.dispatch(pageOpened("page=99"));
     expect(history.address).toBe("/jobs?page=5");
   });
 
-  it("reads the address when the markup is of another one", () => {
+  it("reads the address when the markup was rendered for another one", () => {
     const history = new FakeHistory("/jobs?page=3");
     const store = stillStore(history, readSearch("?page=2"));
     store.dispatch(pageOpened("page=2"));
     expect(store.getActions().at(-1)).toMatchObject({ payload: { canonical: "page=3", before: "page=2" } });
   });
 
-  it("gives the entry a name, once", () => {
+  it("names the history entry once", () => {
     const history = new FakeHistory("/jobs");
     answerTo(history, pageOpened(""));
     const { state } = history.read();
@@ -142,13 +142,13 @@ describe("the page, when it opens", () => {
   });
 });
 
-it("leaves every other action alone", () => {
+it("other actions pass through without a history write", () => {
   const history = new FakeHistory("/jobs?page=2");
   expect(answerTo(history, { type: "anything" })).toEqual([{ type: "anything" }]);
   expect(history.writes).toEqual([]);
 });
 
-it("writes a toggled facet and its undoing as two entries", () => {
+it("toggling a facet on and off pushes two entries", () => {
   const history = new FakeHistory("/jobs");
   answerTo(history, facetToggled({ to: withFacetToggled(emptyQuery, "job_types", "permanent") }));
   answerTo(history, facetToggled({ to: emptyQuery }));
@@ -158,7 +158,7 @@ it("writes a toggled facet and its undoing as two entries", () => {
 describe("the job beside the list", () => {
   const read = (actions: UnknownAction[]) => actions.filter(addressRead.match).map(({ payload }) => payload);
 
-  it("is a new entry of the same search, and so is another, and none", () => {
+  it("pushes an entry of the same search when opened, changed or closed", () => {
     for (const [before, job, written] of [
       ["/jobs?page=2&ref=a", 7, "push /jobs?page=2&job=7&ref=a"],
       ["/jobs?page=2&job=7", 8, "push /jobs?page=2&job=8"],
@@ -171,7 +171,7 @@ describe("the job beside the list", () => {
     }
   });
 
-  it("is not written again where it is open already", () => {
+  it("pushes no entry when it is open already", () => {
     const history = new FakeHistory("/jobs?job=7");
     answerTo(history, jobChosen(7));
     expect(history.writes.filter((write) => write.startsWith("push"))).toEqual([]);
@@ -181,14 +181,14 @@ describe("the job beside the list", () => {
     keywordsSubmitted({ to: nurses }),
     pageChosen({ to: withPage(emptyQuery, 3) }),
     facetToggled({ to: withFacetToggled(emptyQuery, "disciplines", "health") }),
-  ])("goes with the list that it was found in: $type", (act) => {
+  ])("closes when the list changes: $type", (act) => {
     const history = new FakeHistory("/jobs?page=2&job=7");
     const [reading] = read(answerTo(history, act));
     expect(history.address).not.toContain("job=");
     expect(reading?.job).toBeNull();
   });
 
-  it("stays when the page comes alive, when the server corrects the search, and is read on Back", () => {
+  it("stays open on load and on a correction, and is read on Back", () => {
     const opened = new FakeHistory("/jobs?page=9&job=7");
     expect(read(answerTo(opened, pageOpened("page=9")))[0]?.job).toBe(7);
     answerTo(opened, queryCorrected(withPage(emptyQuery, 2)));

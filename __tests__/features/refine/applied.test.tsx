@@ -11,7 +11,7 @@ const facets = {
 const block = () =>
   named(renderedPage(search, { fragment: { applied, facets } }), "section", "Applied refinements");
 
-test("each refinement is a chip with the best name known, whose link removes it", () => {
+test("each refinement is a chip with its best-known name and a link that removes it", () => {
   const chips = one(block(), "ul", { "data-in-place": "facet" });
   expect(all(chips, "a").map((chip) => [textOf(chip), nameOf(chips, chip)])).toEqual([
     ["Nursing", "Remove Nursing"],
@@ -25,12 +25,12 @@ test("each refinement is a chip with the best name known, whose link removes it"
   ]);
 });
 
-test("all of them can be cleared at once; the keywords stay", () => {
+test("“Clear all” removes every refinement and keeps the keywords", () => {
   const clear = named(block(), "a", "Clear all");
   expect(clear.attributes).toMatchObject({ href: "/jobs?search[query]=x", "data-in-place": "clear" });
 });
 
-test("no crawler follows a chip to a search that finds few, or nobody knows how many", () => {
+test("chips to searches with few or an unknown number of jobs are nofollow", () => {
   const rels = (count: number) => {
     const broaden = [
       { kind: "job_types", label: "", query: "disciplines=health.nursing", count } as const,
@@ -54,7 +54,7 @@ test("no crawler follows a chip to a search that finds few, or nobody knows how 
   ]);
 });
 
-test("choices are chips, too", () => {
+test("salary, date and remote choices are chips, too", () => {
   const page = renderedPage("salary_min=30000&salary_unstated=1&posted_within=7&remote=1");
   const chips = one(named(page, "section", "Applied refinements"), "ul", { "data-in-place": "facet" });
   expect(all(chips, "a").map((chip) => [textOf(chip), chip.attributes.href])).toEqual([
@@ -65,13 +65,13 @@ test("choices are chips, too", () => {
   ]);
 });
 
-test("without refinements there is only a heading, which takes the focus of the last chip", () => {
+test("without refinements there is only a focusable heading", () => {
   const block = named(renderedPage("search[query]=x"), "section", "No filters applied");
   expect(all(block, "a")).toEqual([]);
   expect(one(block, "h2").attributes.tabindex).toBe("-1");
 });
 
-test("the small-screen button says how many are applied, and leads to the sidebar without scripts", () => {
+test("the small-screen button is named with the number of filters and links to the sidebar", () => {
   const button = (page: ReturnType<typeof renderedPage>) => one(page, "a", { href: "#refine" });
   expect(button(renderedPage(search)).attributes["aria-label"]).toBe("Filters (3)");
   expect(textOf(button(renderedPage(search)))).toBe("Filters");
@@ -79,7 +79,7 @@ test("the small-screen button says how many are applied, and leads to the sideba
   expect(one(renderedPage(), "aside").attributes.id).toBe("refine");
 });
 
-test("the menu is no part of what the server sends, open or not: it is loaded when it is wanted", () => {
+test("the server-rendered page does not contain the menu, even while it is open", () => {
   const open = { categories: {}, branches: {}, wholeLists: {}, menuOpen: true };
   const page = renderedPage(search, { state: (state) => ({ ...state, refine: open }) });
   expect(all(page, "dialog").map(({ attributes }) => attributes["aria-labelledby"])).toEqual([

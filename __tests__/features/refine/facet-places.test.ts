@@ -34,21 +34,21 @@ function outline(nodes: readonly FacetNode[]): string {
 
 const chosen = { active: true };
 
-describe("where only one facet's choice has changed", () => {
+describe("when only one facet's choice has changed", () => {
   const trees = (query: string, locations: FacetNode[]) => withFacets(query, { locations });
   const before = trees("all_locations=leeds.town", [
     node("wales", 50),
     node("england", 40, { children: [node("york", 30), node("leeds", 5, chosen)] }),
   ]);
 
-  test("a dropped value stays with all that it stands below, though the server lists it no more", () => {
+  test("a deselected value stays with its ancestors, even if the server no longer lists it", () => {
     const now = trees("", [node("wales", 50), node("england", 40)]);
     const facets = placesKept(before, now);
     expect(outline(facets.locations)).toBe("wales, england (york, leeds)");
     expect(facets.locations[1]?.children[1]?.count).toBe(5);
   });
 
-  test("what is listed newly comes after what was there", () => {
+  test("newly listed values come after the earlier ones", () => {
     const now = trees("all_locations=england.country|leeds.town", [
       node("zetland", 60),
       node("england", 40, { active: true, children: [node("hull", 35), node("york", 30)] }),
@@ -57,7 +57,7 @@ describe("where only one facet's choice has changed", () => {
     expect(outline(placesKept(before, now).locations)).toBe("wales, england* (york, leeds, hull), zetland");
   });
 
-  test("jobs without a salary are only offered beside a least salary", () => {
+  test("jobs without a salary are only offered beside a minimum salary", () => {
     const salaries = (query: string, salary: FacetNode[]) => withFacets(query, { salary });
     const least = salaries("salary_min=20000&salary_unstated=1", [
       node("20000", 0, chosen),
@@ -67,7 +67,7 @@ describe("where only one facet's choice has changed", () => {
   });
 });
 
-describe("where something else has changed", () => {
+describe("when something else has changed", () => {
   const disciplines = (query: string, nodes: FacetNode[]) => withFacets(query, { disciplines: nodes });
   const before = disciplines("disciplines=b", [
     node("a", 9),
@@ -76,7 +76,7 @@ describe("where something else has changed", () => {
     node("d", 6, { children: [node("d.e", 3), node("d.f", 2, chosen)] }),
   ]);
 
-  test("chosen values, and what they stand below, keep their places; the others go by their counts", () => {
+  test("chosen values and their ancestors keep their places; others are sorted by count", () => {
     const now = disciplines("disciplines=b|d.f&remote=1", [
       node("d", 6, { children: [node("d.f", 6, chosen), node("d.e", 1)] }),
       node("c", 5),
@@ -86,7 +86,7 @@ describe("where something else has changed", () => {
     expect(outline(placesKept(before, now).disciplines)).toBe("c, b*, a, d (d.e, d.f*)");
   });
 
-  test("nothing is left of what no longer has jobs", () => {
+  test("values that no longer have jobs are dropped", () => {
     const now = disciplines("disciplines=b&search[query]=x", [node("b", 1, chosen)]);
     expect(outline(placesKept(before, now).disciplines)).toBe("b*");
   });
@@ -96,7 +96,7 @@ const list = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.boolean()), { selector: ([slug]) => slug })
   .map((nodes) => nodes.map(([slug, active], place) => node(String(slug), 20 - place, { active })));
 
-test("whatever comes, no value is lost or doubled, and in a list that is long enough every chosen one has its place", () => {
+test("no value is lost or repeated, and a chosen one keeps its place if the list is long enough", () => {
   fc.assert(
     fc.property(list, list, (old, now) => {
       const arranged = placesKept(
@@ -134,7 +134,7 @@ describe("on a page", () => {
     return { ...page, shown };
   }
 
-  test("a value that was dropped is there as long as nothing else changes, and on the way back", async () => {
+  test("a deselected value stays listed, also after Back and Forward", async () => {
     const { store, server, history, settle, shown } = opened();
     store.dispatch(choose("a"));
     (await server.asked("disciplines=a")).answer(trees("disciplines=a", [node("a", 9, chosen)]));
@@ -147,7 +147,7 @@ describe("on a page", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("what is asked for again is arranged like what was on show", async () => {
+  test("refetched values are arranged like those shown before", async () => {
     const { store, server, settle, shown } = opened();
     const again = { subscribe: false, forceRefetch: true };
     store.dispatch(resultsApi.endpoints.results.initiate("disciplines=b", again) as never);

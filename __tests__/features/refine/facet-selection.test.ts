@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { shortList, slugsAfterToggle, valuesNamed } from "../../../src/features/refine/facet-values";
 import type { FacetNode } from "../../../src/shared/wire/results";
 
-/** Trees two levels deep whose slugs name their parents, so that a test can tell who covers whom. */
+/** Trees two levels deep, where a child's slug starts with its parent's. */
 const forest: fc.Arbitrary<FacetNode[]> = fc
   .array(fc.array(fc.boolean(), { maxLength: 4 }), { minLength: 1, maxLength: 14 })
   .map((branches) =>
@@ -28,7 +28,7 @@ function everyNode(nodes: readonly FacetNode[]): { node: FacetNode; ancestors: s
 
 const clicks = forest.chain((nodes) => fc.array(fc.constantFrom(...everyNode(nodes)), { maxLength: 30 }));
 
-test("whatever is clicked, no chosen value ever stands below another", () => {
+test("no chosen value is a descendant of another, after any clicks", () => {
   fc.assert(
     fc.property(clicks, (clicked) => {
       let chosen: readonly string[] = [];
@@ -38,7 +38,7 @@ test("whatever is clicked, no chosen value ever stands below another", () => {
   );
 });
 
-test("a click changes whether the value is chosen, and leaves its neighbours alone", () => {
+test("a click toggles its value and leaves other branches unchanged", () => {
   fc.assert(
     fc.property(clicks, (clicked) => {
       let chosen: readonly string[] = [];
@@ -54,7 +54,7 @@ test("a click changes whether the value is chosen, and leaves its neighbours alo
   );
 });
 
-test("a short list and its rest are the list, both in its order; what is chosen or used last is never in the rest", () => {
+test("a short list and its rest split the list in order; chosen and last used values are shown", () => {
   fc.assert(
     fc.property(forest, fc.nat(13), (nodes, used) => {
       const isUsed = ({ slug }: FacetNode) => slug === `d${used}`;
@@ -68,7 +68,7 @@ test("a short list and its rest are the list, both in its order; what is chosen 
   );
 });
 
-test("a filter shows each value whose name holds the words, with what holds it, and nothing else at the top", () => {
+test("a filter keeps the values whose name contains the words, and their parents", () => {
   fc.assert(
     fc.property(forest, fc.constantFrom("d1", " D1 ", ".2", "zz", ""), (nodes, words) => {
       const wanted = words.trim().toLowerCase();

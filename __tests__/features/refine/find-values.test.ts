@@ -28,7 +28,7 @@ function opened() {
   findValues(page.store.dispatch);
   const type = (words: string) => page.store.dispatch(filterTyped({ field: "companies", words }));
   const listed = () => selectFragment(page.store.getState())?.facets.companies.map(({ slug }) => slug) ?? [];
-  /** As the server is asked once nobody has typed for a moment. */
+  /** Waits out the typing delay before the request. */
   const asked = async (search: string) => {
     await jest.advanceTimersByTimeAsync(200);
     return page.server.asked(search);
@@ -36,7 +36,7 @@ function opened() {
   return { ...page, type, listed, asked };
 }
 
-test("what the server finds joins the list, each value once", async () => {
+test("values found by the server join the list without duplicates", async () => {
   const { type, listed, asked } = opened();
   type("  ac ");
   const request = await asked("remote=1&name=ac&of=companies");
@@ -46,7 +46,7 @@ test("what the server finds joins the list, each value once", async () => {
   expect(listed()).toEqual(["acme", "globex", "pacific"]);
 });
 
-test("what was typed before anybody listened is asked for, too", async () => {
+test("text typed before the listener starts is requested, too", async () => {
   const { store, server } = visit("/jobs?remote=1");
   store.dispatch(filterTyped({ field: "companies", words: "pac" }));
   findValues(store.dispatch);
@@ -54,14 +54,14 @@ test("what was typed before anybody listened is asked for, too", async () => {
   await server.asked("remote=1&name=pac&of=companies");
 });
 
-test("only the last of what is typed is asked for", async () => {
+test("only the last typed text is requested", async () => {
   const { server, type, asked } = opened();
   for (const words of ["p", "pa", "pac"]) type(words);
   (await asked("remote=1&name=pac&of=companies")).answer({ values: [] });
   expect(server.requests).toHaveLength(1);
 });
 
-test("what comes on show while something is typed is looked through, too", async () => {
+test("results that arrive while a filter is typed are searched, too", async () => {
   const { store, server, type, listed, asked, settle } = opened();
   type("pac");
   await asked("remote=1&name=pac&of=companies");
@@ -78,7 +78,7 @@ test.each<[string, (request: { fail(): void; answer(body: unknown, status?: numb
   ["no connection", (request) => request.fail()],
   ["an error", (request) => request.answer({ code: "internal" }, 500)],
   ["something else", (request) => request.answer({ data: [] })],
-])("without an answer the list stays what it is: %s", async (_what, end) => {
+])("a failed request keeps the results, and the next one adds its values: %s", async (_what, end) => {
   const { store, type, listed, asked } = opened();
   type("pac");
   end(await asked("remote=1&name=pac&of=companies"));
@@ -89,7 +89,7 @@ test.each<[string, (request: { fail(): void; answer(body: unknown, status?: numb
   expect(listed()).toEqual(["acme", "globex", "pacific"]);
 });
 
-test("nothing is asked for a facet that is listed whole, or for nothing", async () => {
+test("a facet listed in full and an empty filter send no request", async () => {
   const { store, server, type, asked } = opened();
   store.dispatch(filterTyped({ field: "disciplines", words: "nurs" }));
   await jest.advanceTimersByTimeAsync(200);

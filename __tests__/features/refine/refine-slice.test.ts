@@ -19,7 +19,7 @@ import { visit } from "../../support/visit";
 const start = refineSlice.reducer(undefined, { type: "start" });
 const key = branchKey("disciplines", "health");
 
-test("categories, branches and long lists keep what the visitor made of them", () => {
+test("categories, branches and long lists keep the visitor's last choice", () => {
   const actions = [
     categoryToggled({ field: "job_types", open: false }),
     branchToggled({ key, open: true }),
@@ -34,7 +34,7 @@ test("categories, branches and long lists keep what the visitor made of them", (
   });
 });
 
-test("using a value keeps the branches open that it stands in, and its own if that is open", () => {
+test("using a value keeps its parent branches open, and its own if it is open", () => {
   const path = [key, branchKey("disciplines", "health.nursing")];
   const { branches, used } = refineSlice.reducer(start, valueUsed({ path, isOpen: false }));
   expect([branches, used]).toEqual([{ [key]: true }, path]);
@@ -42,7 +42,7 @@ test("using a value keeps the branches open that it stands in, and its own if th
   expect(opened.branches).toEqual({ [key]: true });
 });
 
-describe("blank space for a row", () => {
+describe("the spacer of a held row", () => {
   const spacer = { field: "job_types", above: 40, below: 0 };
 
   function opened() {
@@ -62,7 +62,7 @@ describe("blank space for a row", () => {
     return { store, history, hold, above, to, answer };
   }
 
-  test("goes along with what else is chosen, and each entry has its own on the way back", async () => {
+  test("carries over to the next refinement, and each history entry keeps its own", async () => {
     const { store, history, hold, above, to, answer } = opened();
     store.dispatch(facetToggled(to("remote=1&posted_within=7")));
     expect(above()).toBe(40);
@@ -74,7 +74,7 @@ describe("blank space for a row", () => {
     expect(above()).toBe(7);
   });
 
-  test("is gone where the same search is come to by another way", async () => {
+  test("is dropped when the search is reached by another way", async () => {
     const { store, above, to, answer } = opened();
     store.dispatch(refinementsCleared(to("")));
     expect(above()).toBeUndefined();
@@ -90,6 +90,6 @@ test("the menu opens and closes", () => {
   expect(refineSlice.reducer(opened, menuClosed())).toEqual(start);
 });
 
-test("a store without the slice shows the sidebar as it starts", () => {
+test("the initial state is selected from a store without the slice", () => {
   expect(selectRefine({})).toEqual(start);
 });

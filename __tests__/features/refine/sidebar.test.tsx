@@ -22,7 +22,7 @@ const health = facetNode("health", { name: "Health", count: 1200, children: [nur
 const it = facetNode("it", { name: "IT", count: 30 });
 
 describe("categories", () => {
-  test("are headings with a button that says whether they are open", () => {
+  test("are headings with an aria-expanded button for their panel", () => {
     const facets = Object.fromEntries(Object.keys(noFacets).map((name) => [name, [health]]));
     const aside = one(renderedPage("", { fragment: { facets: facets as Facets } }), "aside");
     expect(nameOf(aside, aside)).toBe("Refine search");
@@ -44,7 +44,7 @@ describe("categories", () => {
     }
   });
 
-  test("closed: hidden, with the number chosen in the heading", () => {
+  test("hide their panel when closed, and show the number selected", () => {
     const aside = sidebar("disciplines=health|it", [health, it], { categories: { disciplines: false } });
     const button = one(all(aside, "h3")[0] ?? aside, "button");
     expect(button.attributes["aria-expanded"]).toBe("false");
@@ -54,14 +54,14 @@ describe("categories", () => {
 
   const headings = (aside: Markup) => all(aside, "h3").map(textOf);
 
-  test("without anything to choose are hidden, but for the locations, where others can be picked", () => {
+  test("are left out without values, except Locations with its picker", () => {
     const aside = sidebar("", []);
     expect(headings(aside)).toEqual(["Locations"]);
     expect(textOf(aside)).not.toContain("No filters for this search");
     expect(all(aside, "input").length).toBeGreaterThan(0);
   });
 
-  test("say what their values are in, where the site has that to say", () => {
+  test("show the site's note about their values, if it has one", () => {
     const fragment = { facets: { ...noFacets, salary: [facetNode("30000", { name: "30,000" })] } };
     const panel = (texts: Record<string, string>) => {
       const page = renderedPage("", {
@@ -78,7 +78,7 @@ describe("categories", () => {
     ]);
   });
 
-  test("with a chosen value always show", () => {
+  test("with a chosen value are always shown", () => {
     expect(headings(sidebar("job_types=contract&salary_unstated=1&salary_min=30000", []))).toEqual([
       "Locations",
       "Job types",
@@ -90,7 +90,7 @@ describe("categories", () => {
     ["a value was used last", { used: ["disciplines:health", "disciplines:health.nursing"] }],
     ["was opened", { categories: { disciplines: true } }],
     ["is being filtered", { filters: { disciplines: "x" } }],
-  ])("stay when they are empty where %s, and say so", (_what, refine) => {
+  ])("stay when they are empty, and say so: %s", (_what, refine) => {
     const aside = sidebar("", [], refine);
     expect(headings(aside)).toEqual(["Disciplines", "Locations"]);
     expect(textOf(panelOf(aside))).toContain("No filters for this search");
@@ -98,14 +98,14 @@ describe("categories", () => {
 });
 
 describe("values", () => {
-  test("carry their counts in their names", () => {
+  test("have their job counts in their accessible names", () => {
     expect(namesIn(sidebar("", [health, facetNode("it", { name: "IT" })]))).toEqual([
       "Health, 1,200 jobs",
       "IT, 1 job",
     ]);
   });
 
-  test("chosen ones say so, at zero too, each where the server has it", () => {
+  test("are marked as current when chosen, even at zero, in the server's order", () => {
     const chosen = facetNode("law", { name: "Law", count: 0, active: true });
     const aside = sidebar("disciplines=law", [health, it, chosen]);
     expect(namesIn(aside)).toEqual(["Health, 1,200 jobs", "IT, 30 jobs", "Law, 0 jobs"]);
@@ -114,7 +114,7 @@ describe("values", () => {
     ]);
   });
 
-  test("lead to the search with the value, or without it once it is chosen, and back to page 1", () => {
+  test("link to page 1 of the search with the value added, or removed if chosen", () => {
     const aside = sidebar("search[query]=x&disciplines=it&page=4", [health, { ...it, active: true }]);
     expect(named(aside, "a", "Health, 1,200 jobs").attributes.href).toBe(
       "/jobs?search[query]=x&disciplines=health|it",
@@ -122,7 +122,7 @@ describe("values", () => {
     expect(named(aside, "a", "IT, 30 jobs").attributes.href).toBe("/jobs?search[query]=x");
   });
 
-  test("above a chosen one are marked as chosen in part, those below one as included", () => {
+  test("above a chosen one are marked partly selected, and below one included", () => {
     const chosen = { ...nursing, active: true };
     expect(namesIn(sidebar("disciplines=health.nursing", [{ ...health, children: [chosen] }]))).toEqual([
       "Health, 1,200 jobs, partly selected",
@@ -134,7 +134,7 @@ describe("values", () => {
     ]);
   });
 
-  test("a child takes the place of its chosen parent, and the other way round", () => {
+  test("replace their chosen parent or child", () => {
     const narrowed = sidebar("disciplines=health", [{ ...health, active: true }]);
     expect(named(narrowed, "a", "Nursing, 14 jobs, included").attributes.href).toBe(
       "/jobs?disciplines=health.nursing",
@@ -148,7 +148,7 @@ describe("values", () => {
   });
 });
 
-describe("values of which one is chosen", () => {
+describe("single-choice values", () => {
   const panel = (search: string, facets: object, id: string) => {
     const page = renderedPage(search, { fragment: { facets: { ...noFacets, ...facets } } });
     return one(one(page, "aside"), "div", { id: `${id}-panel` });
@@ -156,7 +156,7 @@ describe("values of which one is chosen", () => {
   const links = (within: Markup) =>
     all(within, "a").map((link) => [nameOf(within, link), link.attributes.href]);
 
-  test("lead to the search with that value in the place of the one before", () => {
+  test("link to the search with the value in place of the chosen one", () => {
     const salary = [facetNode("30000", { count: 9 }), facetNode("50000", { count: 4, active: true })];
     expect(links(panel("salary_min=50000&page=2", { salary }, "salary_min"))).toEqual([
       ["At least 30,000 a year, 9 jobs", "/jobs?salary_min=30000"],
@@ -172,7 +172,7 @@ describe("values of which one is chosen", () => {
     ]);
   });
 
-  test("jobs without a stated salary are let through beside a least one, and say how many they are", () => {
+  test("offer jobs with no stated salary beside a minimum, with their number", () => {
     const salary = [facetNode("30000", { count: 9, active: true }), facetNode("unstated", { count: 3 })];
     expect(links(panel("salary_min=30000", { salary }, "salary_min"))[1]).toEqual([
       "Include jobs with no salary listed, 3 more jobs",
@@ -184,7 +184,7 @@ describe("values of which one is chosen", () => {
 describe("branches", () => {
   const expand = (aside: Markup) => named(aside, "button", "More in Health");
 
-  test("neither active nor above an active one: closed, and not in the document", () => {
+  test("without an active value are closed and not rendered", () => {
     const aside = sidebar("", [health]);
     expect(expand(aside).attributes["aria-expanded"]).toBe("false");
     expect(namesIn(aside)).toEqual(["Health, 1,200 jobs"]);
@@ -193,7 +193,7 @@ describe("branches", () => {
   test.each([
     ["active", [{ ...health, active: true }]],
     ["above an active one", [{ ...health, children: [{ ...nursing, active: true }] }]],
-  ])("%s: open", (_, nodes) => {
+  ])("%s are open", (_, nodes) => {
     const aside = sidebar("", nodes);
     expect(expand(aside).attributes["aria-expanded"]).toBe("true");
     const { "aria-controls": id = "" } = expand(aside).attributes;
@@ -202,14 +202,14 @@ describe("branches", () => {
     ]);
   });
 
-  test("as the visitor left them, whatever is active", () => {
+  test("stay as the visitor left them, whatever is active", () => {
     const opened = sidebar("", [health], { branches: { "disciplines:health": true } });
     expect(namesIn(opened)).toHaveLength(2);
     const closed = sidebar("", [{ ...health, active: true }], { branches: { "disciplines:health": false } });
     expect(namesIn(closed)).toHaveLength(1);
   });
 
-  test("a value with nothing below has no button to open it", () => {
+  test("have no button without child values", () => {
     expect(all(panelOf(sidebar("", [it])), "button")).toEqual([]);
   });
 });
@@ -217,7 +217,7 @@ describe("branches", () => {
 describe("long lists", () => {
   const many = Array.from({ length: 25 }, (_, index) => facetNode(`d${index}`, { name: `D${index}` }));
 
-  test("start short, with the rest at hand without scripts", () => {
+  test("start short, with the rest in a noscript element", () => {
     const panel = panelOf(sidebar("", many));
     const button = one(panel, "button");
     expect(nameOf(panel, button)).toBe("Show 15 more: D10 to D24");
@@ -226,7 +226,7 @@ describe("long lists", () => {
     expect(all(panel, "a")).toHaveLength(25);
   });
 
-  test("show whole once asked", () => {
+  test("are shown in full once expanded", () => {
     const panel = panelOf(sidebar("", many, { wholeLists: { "disciplines:": true } }));
     expect(textOf(one(panel, "button"))).toBe("Show fewer");
     expect(all(all(panel, "ul")[0] ?? panel, "a")).toHaveLength(25);
@@ -238,14 +238,14 @@ describe("long lists", () => {
     expect(nameOf(panel, all(panel, "a")[10] ?? panel)).toBe("Last, 1 job");
   });
 
-  test("never hide the value that was used last, nor what it stands below", () => {
+  test("never hide the branch of the last used value", () => {
     const used = ["disciplines:d20", "disciplines:d20.x"];
     const panel = panelOf(sidebar("", many, { used }));
     const names = all(all(panel, "ul")[0] ?? panel, "a").map((link) => nameOf(panel, link));
     expect(names).toEqual([...Array.from({ length: 10 }, (_, i) => `D${i}, 1 job`), "D20, 1 job"]);
   });
 
-  test("are not cut for the sake of one or two", () => {
+  test("are not shortened by only two values", () => {
     const panel = panelOf(sidebar("", many.slice(0, 12)));
     expect(all(panel, "button")).toEqual([]);
     expect(all(panel, "a")).toHaveLength(12);

@@ -1,7 +1,7 @@
 import { named, one, textOf } from "../../support/markup";
 import { renderedPage } from "../../support/rendered";
 
-test("a search can be followed from its beginning, whatever page is on show and whatever it found", () => {
+test("every results page links Atom, JSON and CSV of page 1, even without jobs", () => {
   const page = renderedPage("search[query]=nurse&page=2&utm_source=mail", {
     fragment: { jobs: [], total_count: 0 },
   });

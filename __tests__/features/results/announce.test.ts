@@ -12,7 +12,7 @@ const nurses = withKeywords(emptyQuery, "nurse");
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] }));
 afterEach(() => void jest.useRealTimers());
 
-/** A page that has come alive, and all that its status region was ever given to say. */
+/** A hydrated page, and every text that its status region was given. */
 function listening() {
   const page = visit("/jobs");
   const said: string[] = [];
@@ -33,13 +33,13 @@ function listening() {
   return { ...page, said, go };
 }
 
-test("what the page was loaded with is not announced", () => {
+test("results that the page was loaded with are not announced", () => {
   const { said } = listening();
   jest.advanceTimersByTime(10 * settleMs);
   expect(said).toEqual([]);
 });
 
-test("results are announced once, when they have settled, also where they are read anew", async () => {
+test("results are announced once they have settled, and not again when refetched", async () => {
   const { said, go, store } = listening();
   await go(keywordsSubmitted({ to: nurses }), "search[query]=nurse");
   jest.advanceTimersByTime(settleMs - 1);
@@ -49,7 +49,7 @@ test("results are announced once, when they have settled, also where they are re
   await go(pageChosen({ to: withPage(nurses, 2) }), "search[query]=nurse&page=2");
   store.dispatch(pageChosen({ to: nurses }));
   jest.advanceTimersByTime(10 * settleMs);
-  // The same page, read again behind what is on show.
+  // The page on show, refetched in the background.
   store.dispatch(
     cacheFragment("search[query]=nurse", { ...fragmentOf("search[query]=nurse"), page_count: 9 }),
   );
@@ -57,7 +57,7 @@ test("results are announced once, when they have settled, also where they are re
   expect(said).toHaveLength(2);
 });
 
-test("the same words are another text, so that they are read out again", async () => {
+test("a repeated announcement differs in whitespace, so that it is read out again", async () => {
   const { said, go } = listening();
   for (const word of ["nurse", "midwife"]) {
     await go(keywordsSubmitted({ to: withKeywords(emptyQuery, word) }), `search[query]=${word}`);

@@ -18,7 +18,7 @@ describe("a monogram", () => {
     expect(initialsOf(company)).toBe(initials);
   });
 
-  test("of any name is short and whole, and not changed by what is no word", () => {
+  test("of any name is one to six well-formed characters, and ignores punctuation", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (company) => {
         const initials = initialsOf(company);
@@ -30,7 +30,7 @@ describe("a monogram", () => {
     );
   });
 
-  test("has one of five tones, and all of them are in use", () => {
+  test("has one of five tones, and all five occur", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (company) => {
         expect([0, 1, 2, 3, 4]).toContain(toneOf(company));

@@ -10,11 +10,11 @@ describe("the pages offered", () => {
     [1, 62, [1, 2, 3, "gap-after", 62]],
     [5, 9, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
     [30, 62, [1, "gap-before", 28, 29, 30, 31, 32, "gap-after", 62]],
-  ])("around %i of %i", (page, count, steps) => {
+  ])("around page %i of %i", (page, count, steps) => {
     expect(pageWindow(page, count)).toEqual(steps);
   });
 
-  test("hold the first, the current and the last, rise, and leave out only where a gap says so", () => {
+  test("include the first, current and last, and skip pages only at a marked gap", () => {
     const places = fc.integer({ min: 1, max: 500 }).chain((count) => {
       return fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count));
     });
@@ -42,7 +42,7 @@ describe("pagination", () => {
     }));
   };
 
-  test("in the middle: first, previous, numbers and next, as real links that keep the search", () => {
+  test("links to the first, previous, numbered and next pages, keeping the search", () => {
     const found = links("search[query]=nurse&page=3&utm_source=mail", 3, 5);
     const to = (page: string) => `/jobs?search[query]=nurse${page}&utm_source=mail`;
     expect(found.map(({ text }) => text)).toEqual(["First", "Previous", "1", "2", "3", "4", "5", "Next"]);
@@ -54,12 +54,12 @@ describe("pagination", () => {
     ]);
   });
 
-  test("the ends lead nowhere further", () => {
+  test("has no Previous on the first page and no Next on the last", () => {
     expect(links("", 1, 3).map(({ text }) => text)).toEqual(["1", "2", "3", "Next"]);
     expect(links("page=3", 3, 3).map(({ text }) => text)).toEqual(["First", "Previous", "1", "2", "3"]);
   });
 
-  test("one page needs none", () => {
+  test("is left out for a single page", () => {
     expect(all(renderedPage(), "nav", { "aria-label": "Pagination" })).toEqual([]);
   });
 });

@@ -39,10 +39,10 @@ describe("a job's card", () => {
   const card = (changes: Parameters<typeof someJob>[0]) =>
     one(results("", { fragment: { jobs: [someJob(changes)] } }), "article");
 
-  /** Its two lines of details, each as its parts. */
+  /** The parts of each of its two detail lines. */
   const linesOf = (shown: Markup) => all(shown, "div").map((line) => line.children.map(textOf));
 
-  test("says what, who, where, how far, on what terms and since when", () => {
+  test("shows title, company, place, distance, salary, job type and date", () => {
     const shown = card({
       distance_miles: 3.24,
       remote: true,
@@ -61,7 +61,7 @@ describe("a job's card", () => {
     expect(textOf(posted)).toBe("3 days ago");
   });
 
-  test("names its first place and how far it is, and counts those that it does not name", () => {
+  test("names its first place with the distance, and counts the others", () => {
     const place = { slug: "york.town", name: "York", hierarchy: "York, North Yorkshire, England" };
     const locations = [place, { ...place, slug: "a" }, { ...place, slug: "b" }];
     const where = (changes: object) => linesOf(card({ locations, ...changes }))[0]?.slice(1);
@@ -72,11 +72,11 @@ describe("a job's card", () => {
     expect(where({ locations: [place], distance_miles: 0 })).toEqual([york, "under a mile"]);
   });
 
-  test("shows no date where nobody knows when it was posted", () => {
+  test("shows no date if the posting date is unknown", () => {
     expect(linesOf(card({ job_types: [], posted_at: null }))[1]).toEqual([]);
   });
 
-  test("says since when it has been posted, and that it closes in the next days, and not that it is new", () => {
+  test("shows its age and a closing date in the next days, but no “new” label", () => {
     const posted = (day: string, closes_on: string | null = null) =>
       linesOf(card({ job_types: [], posted_at: `${day}T08:00:00Z`, closes_on }))[1];
     expect(posted("2026-07-01")).toEqual(["Today"]);
@@ -85,14 +85,14 @@ describe("a job's card", () => {
     expect(textOf(card({ posted_at: "2026-07-01T08:00:00Z" }))).not.toMatch(/\bnew\b/i);
   });
 
-  test("has its company's monogram to look at, and not to read", () => {
+  test("shows the company's monogram without adding it to the text", () => {
     const shown = card({ company: "Leeds Hospitals" });
     expect(shown.attributes["data-initials"]).toBe("LH");
     expect(textOf(shown)).not.toContain("LH");
     expect(all(shown, "img")).toEqual([]);
   });
 
-  test("is a handful of nodes, whatever is known of its job", () => {
+  test("has at most 16 elements with every detail known", () => {
     const whole = card({
       distance_miles: 3.24,
       remote: true,
@@ -109,26 +109,26 @@ describe("a job's card", () => {
     expect(textOf(shown)).toContain("A ward of twenty beds.");
   });
 
-  test("shows what a feed says as text, never as markup", () => {
+  test("escapes markup in a feed's title, company and snippet", () => {
     const attack = '<img src=x onerror="alert(1)">&amp;';
     const shown = card({ title: attack, company: attack, snippet: { text: attack, hits: [] } });
     expect(all(shown, "img")).toEqual([]);
     expect(textOf(one(shown, "h2"))).toBe(attack);
   });
 
-  test("leaves out what is not known", () => {
+  test("leaves out unknown details", () => {
     const shown = card({ locations: [], job_types: [], salary: null, snippet: { text: "", hits: [] } });
     expect(textOf(shown)).toBe("Staff nurseLeeds HospitalsToday");
   });
 });
 
-describe("nothing found", () => {
+describe("an empty result", () => {
   const broaden = [{ kind: "keywords" as const, label: "x", query: "job_types=full-time", count: 7 }];
   const shown = results("search[query]=x&job_types=full-time", {
     fragment: { total_count: 0, jobs: [], broaden },
   });
 
-  test("is never a dead end", () => {
+  test("links to the search without its filters, without keywords, and to all jobs", () => {
     expect(textOf(shown)).toContain("No jobs match");
     const ways = one(shown, "ul", { "data-in-place": "clear" });
     expect(addressesIn(ways)).toEqual(["/jobs?search[query]=x", "/jobs"]);
@@ -137,13 +137,13 @@ describe("nothing found", () => {
     ]);
   });
 
-  test("has no list and no pages", () => {
+  test("has no job list and no pagination", () => {
     expect(all(shown, "ol")).toEqual([]);
     expect(all(shown, "nav", { "aria-label": "Pagination" })).toEqual([]);
   });
 });
 
-test("ways to broaden say what they change and what they would show", () => {
+test("a broadening link names its change and its job count", () => {
   const broaden = [{ kind: "radius" as const, label: "50", query: "search[radius]=50", count: 1900 }];
   const shown = named(renderedPage("", { fragment: { broaden } }), "section", "Broaden your search");
   expect(shown.attributes["data-in-place"]).toBe("broaden");
@@ -152,7 +152,7 @@ test("ways to broaden say what they change and what they would show", () => {
   expect(link.attributes.href).toBe("/jobs?search[radius]=50");
 });
 
-test("a notice says what was made of the search, with links that say it better", () => {
+test("the notice of an ambiguous place links the candidates with their job counts", () => {
   const links = [{ label: "Newport, Wales", query: "search[location]=newport.town", count: 12 }];
   const notices = [{ code: "location_ambiguous" as const, label: "newport", links }];
   const shown = one(renderedPage("", { fragment: { notices } }), "div", { "data-in-place": "location" });
@@ -171,7 +171,7 @@ describe("an unknown place", () => {
     return results("search[location]=Leedz", { fragment: { total_count: 0, jobs: [], notices } });
   };
 
-  test("is said to be one, and leads to places of nearly that name and anywhere", () => {
+  test("is named as unknown, with links to similar places and to anywhere", () => {
     const shown = page(1234);
     expect(textOf(shown)).toContain("We couldn’t find a place called “Leedz”");
     const links = all(one(shown, "div", { "data-in-place": "location" }), "a");
@@ -186,7 +186,7 @@ describe("an unknown place", () => {
     expect(textOf(shown)).not.toContain("No jobs match");
   });
 
-  test("is no dead end where nothing is found anywhere", () => {
+  test("shows the message of an empty result if no job is found anywhere", () => {
     expect(textOf(page(0))).toContain("No jobs match");
   });
 });

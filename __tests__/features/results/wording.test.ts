@@ -10,8 +10,8 @@ import {
   whereTexts,
 } from "../../../src/features/results/job-texts";
 import { laterText } from "../../../src/features/results/later-texts";
-import { snippetParts } from "../../../src/features/results/snippet-parts";
 import type { Translate } from "../../../src/features/site/use-text";
+import { snippetParts } from "../../../src/shared/snippet-parts";
 import { text } from "../../../src/shared/texts";
 import type { Broaden, Salary } from "../../../src/shared/wire/results";
 import { someJob } from "../../support/rendered";
@@ -46,7 +46,7 @@ describe("salary", () => {
     expect(salaryText(t, { ...yearly, ...changes })).toBe(written);
   });
 
-  test("without a salary nothing is said", () => {
+  test("the text is empty without a salary", () => {
     expect(salaryText(t, null)).toBe("");
   });
 });
@@ -63,17 +63,17 @@ describe("posted", () => {
     expect(postedText(t, postedAt, "2026-03-02")).toBe(written);
   });
 
-  test("what is no date stays as it is", () => {
+  test("text that is not a date stays unchanged", () => {
     expect(dateText(t, "soon")).toBe("soon");
     expect(postedText(t, "soon", "2026-03-02")).toBe("soon");
   });
 });
 
-/** Days around 2 March 2026, as instants of any hour. */
+/** An instant that many days from 2 March 2026, at that hour (UTC). */
 const dayFrom = (days: number, hour: number) => new Date(Date.UTC(2026, 2, 2 + days, hour)).toISOString();
 const anyHour = fc.integer({ min: 0, max: 23 });
 
-test("a job is of today on the day that it is posted, by the calendar", () => {
+test("a job counts as today's if its posting date is the current day or later", () => {
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 2 }), anyHour, (days, hour) => {
       expect(isToday(dayFrom(days, hour), "2026-03-02")).toBe(days >= 0);
@@ -82,7 +82,7 @@ test("a job is of today on the day that it is posted, by the calendar", () => {
   expect(isToday("soon", "2026-03-02")).toBe(false);
 });
 
-test("a job is tagged on its last day and on the three before", () => {
+test("a job has the closing tag on its last day and the three days before", () => {
   fc.assert(
     fc.property(fc.integer({ min: -3, max: 60 }), (days) => {
       const written = closingText(t, dayFrom(days, 0).slice(0, 10), "2026-03-02");
@@ -93,7 +93,7 @@ test("a job is tagged on its last day and on the three before", () => {
   expect(closingText(t, null, "2026-03-02")).toBe("");
 });
 
-test("a line of places begins with the first, says the distance once and counts all others", () => {
+test("a line of places names the first, gives the distance once and counts the others", () => {
   const places = fc.array(fc.constantFrom("York", "Leeds, England", "Ayr"), { maxLength: 8 });
   const miles = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
   fc.assert(
@@ -122,7 +122,7 @@ test.each([
 });
 
 describe("snippet", () => {
-  test("hits are cut out of the text", () => {
+  test("the text is split at its hits", () => {
     expect(snippetParts({ text: "a staff nurse", hits: [[2, 7]] })).toEqual([
       { start: 0, text: "a ", hit: false },
       { start: 2, text: "staff", hit: true },
@@ -130,7 +130,7 @@ describe("snippet", () => {
     ]);
   });
 
-  test("no range loses, repeats or reorders a character", () => {
+  test("every character is kept in order, for any ranges", () => {
     const ranges = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })));
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), ranges, (given, hits) => {

@@ -27,7 +27,7 @@ function sent(form: Markup): string {
   return new URLSearchParams(pairs).toString();
 }
 
-test("a GET form to the results, followed in place, with its fields under their names", () => {
+test("the form is a GET form to the results with labelled and named fields", () => {
   const form = formOf(renderedPage("search[query]=staff+nurse&search[radius]=10"));
   expect(form.attributes).toMatchObject({ action: "/jobs", method: "get", "data-in-place": "keywords" });
   const field = (label: string, tag: string) => one(named(form, "label", label), tag).attributes;
@@ -41,8 +41,8 @@ test("a GET form to the results, followed in place, with its fields under their 
   expect(nameOf(form, one(form, "button", { type: "submit" }))).toBe("Search");
 });
 
-test("submitted as it stands, it is the same search from page 1", () => {
-  // An XML reader cannot tell these characters from others, and a browser's text field takes no line breaks.
+test("submitting the unchanged form repeats the search from page 1", () => {
+  // Only characters that an XML parser keeps unchanged; a browser's text field takes no line breaks.
   const plain = fc.string({ unit: fc.constantFrom(..."abc éß&+|\"'<>#%日"), maxLength: 12 });
   const slugs = fc.array(fc.stringMatching(/^[a-z.-]{1,6}$/), { maxLength: 3 }).map(slugSet);
   const query = fc
@@ -68,7 +68,7 @@ test("submitted as it stands, it is the same search from page 1", () => {
   );
 });
 
-test("a sort order that is only the default is not sent, so that it follows new keywords", () => {
+test("a default sort order is not sent, so that it follows new keywords", () => {
   const sort = (search: string) =>
     one(formOf(renderedPage(search)), "input", { name: "sort_type" }).attributes.value;
   expect(sort("")).toBe("");
@@ -77,7 +77,7 @@ test("a sort order that is only the default is not sent, so that it follows new 
   expect(sort("sort_type=salary")).toBe("salary");
 });
 
-describe("the line that stands for the form on small screens", () => {
+describe("the form's summary on small screens", () => {
   const town = { name: "London", hierarchy: "London, England", cached_slug_with_class: "london.town" };
   const fold = (search: string, kind?: "town" | "country") => {
     const place = kind === undefined ? null : { ...town, class: kind };
@@ -97,12 +97,12 @@ describe("the line that stands for the form on small screens", () => {
     expect(details.attributes).not.toHaveProperty("open");
   });
 
-  test("is not there while nothing is searched for", () => {
+  test("is hidden, and the form open, without keywords or a location", () => {
     expect(fold("job_types=full-time").attributes).toMatchObject({ hidden: "", open: "" });
   });
 });
 
-describe("what the Location box shows", () => {
+describe("the text of the Location box", () => {
   const leeds = {
     name: "Leeds",
     hierarchy: "Leeds, West Yorkshire, England",
@@ -131,13 +131,13 @@ const sort_types = ["relevance", "newest", "distance"] as const;
 const sortList = (search: string, found: typeof place | null = place) =>
   named(renderedPage(search, { fragment: { place: found, sort_types: [...sort_types] } }), "nav", "Sort by");
 
-test("shown while a radius location is chosen, hidden otherwise, never gone", () => {
+test("the sort list is shown with a known place, and otherwise rendered but hidden", () => {
   expect(sortList("search[location]=leeds.town").attributes).not.toHaveProperty("hidden");
   expect(sortList("").attributes).toHaveProperty("hidden");
   expect(sortList("search[location]=atlantis", null).attributes).toHaveProperty("hidden");
 });
 
-test("without a place, a group in its stead offers the orders that need none", () => {
+test("without a place, a group of links offers the other sort orders", () => {
   const group = (search: string, found: typeof place | null = null) =>
     all(renderedPage(search, { fragment: { place: found, sort_types: ["relevance", "newest"] } }), "div", {
       role: "group",
@@ -150,7 +150,7 @@ test("without a place, a group in its stead offers the orders that need none", (
   expect(group("search[location]=leeds.town", place)).toEqual([]);
 });
 
-test("a link for each order, the current one marked, back to page 1", () => {
+test("the sort list links each order at page 1 and marks the current one", () => {
   const list = sortList("search[location]=leeds.town&sort_type=distance&page=3");
   expect(list.attributes["data-in-place"]).toBe("sort");
   expect(

@@ -1,6 +1,6 @@
 import { whenPainted } from "../../../src/features/site/browser";
 
-/** Frames are painted when the test says so. */
+/** Pending frame callbacks, which `paint` runs. */
 let frames: (() => void)[];
 
 function paint() {
@@ -23,7 +23,7 @@ afterEach(() => {
   }
 });
 
-test("it comes in a task of its own after the next frame", () => {
+test("whenPainted acts in a separate task after the next frame", () => {
   const act = jest.fn();
   whenPainted(act);
   jest.runAllTimers();
@@ -34,7 +34,7 @@ test("it comes in a task of its own after the next frame", () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test("in a tab that paints nothing it does not wait for a frame", () => {
+test("whenPainted does not wait for a frame in a hidden tab", () => {
   Object.assign(globalThis, { document: { hidden: true } });
   const act = jest.fn();
   whenPainted(act);

@@ -7,7 +7,7 @@ import {
 import { searchKey, withSearchSeen } from "../../../src/features/visits/visit-record";
 import { emptyQuery } from "../../../src/shared/search-query";
 
-/** What a browser remembers of these keywords, searched for one after the other. */
+/** The browser's record after searches for these keywords in turn. */
 function recordOf(...keywords: string[]) {
   return keywords.reduce(
     (record, text, place) =>
@@ -16,29 +16,29 @@ function recordOf(...keywords: string[]) {
   );
 }
 
-test("recent searches are their keywords, the last one first, each once whatever its case and spacing", () => {
+test("recent searches are listed newest first, once each, ignoring case and spacing", () => {
   const record = recordOf("nurse", "Staff  nurse", "cook", "staff NURSE");
   expect(recentKeywords(record)).toEqual(["staff NURSE", "cook", "nurse"]);
 });
 
-test("there are none where nothing is kept, or nobody wants it kept", () => {
+test("there are no recent searches without a record, or while it is switched off", () => {
   expect([recentKeywords(undefined), recentKeywords("off")]).toEqual([[], []]);
 });
 
-test("five at most are offered for nothing, and those with a word that begins so for what is typed", () => {
+test("an empty field offers up to five; typed text offers those with a word it starts", () => {
   const recent = ["staff nurse", "cook", "Café manager", "nursery", "driver", "chef"];
   expect(recentFor(recent, " ", [])).toEqual(["staff nurse", "cook", "Café manager", "nursery", "driver"]);
   expect(recentFor(recent, "NUR", [])).toEqual(["staff nurse", "nursery"]);
   expect(recentFor(recent, "cafe", [])).toEqual(["Café manager"]);
 });
 
-test("what is typed already, and what is suggested with its number, is not offered again", () => {
+test("recent searches leave out the typed text and the server's suggestions", () => {
   expect(recentFor(["Nurse", "nurse manager", "nursery"], "nurse", [{ text: "Nurse Manager" }])).toEqual([
     "nursery",
   ]);
 });
 
-test("whatever is kept and typed, no more than five come, of what is kept, and none twice", () => {
+test("at most five distinct recorded searches are offered, for any record and text", () => {
   const texts = fc.array(fc.string({ unit: "grapheme" }));
   fc.assert(
     fc.property(texts, fc.string({ unit: "grapheme", maxLength: 3 }), (keywords, typed) => {

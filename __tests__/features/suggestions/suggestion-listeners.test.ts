@@ -34,7 +34,7 @@ function typing({ store, server }: Visit, memory = new FakeVisitMemory()) {
       store.dispatch(keywordsTyped({ text, search, composing })),
     leave: () => store.dispatch(keywordsLeft()),
     asked: (search: string) => server.asked(search),
-    /** Waits until that answer is on show. */
+    /** Answers the request and waits until the answer is shown. */
     answered: async (search: string, answer: Suggestions) => {
       (await server.asked(search)).answer(answer);
       await until(() => state().data.length === answer.data.length && state().progress === "ready");
@@ -42,14 +42,14 @@ function typing({ store, server }: Visit, memory = new FakeVisitMemory()) {
     texts: () => state().data.map(({ text }) => text),
     progress: () => state().progress,
     questions: () => questions().length,
-    /** Gives what should not happen the time to happen. */
+    /** Advances the fake clock, so that an unwanted request would be sent. */
     wait: async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
     },
   };
 }
 
-test("a burst of keys asks once, after a short rest, with all that the form says", async () => {
+test("a burst of keys sends one request, after a pause, with the rest of the form", async () => {
   const opened = typing(visit());
   for (const text of ["n", "nu", "nur"]) {
     opened.type(text, { search: leeds });
@@ -61,7 +61,7 @@ test("a burst of keys asks once, after a short rest, with all that the form says
   expect([opened.texts(), opened.questions()]).toEqual([["Nurse"], 1]);
 });
 
-test("one character, or more than the field takes, asks nothing", async () => {
+test("one character, or more than 500, sends no request", async () => {
   const opened = typing(visit());
   opened.type(" n ");
   await opened.wait(1000);
@@ -72,7 +72,7 @@ test("one character, or more than the field takes, asks nothing", async () => {
   expect([opened.questions(), opened.progress()]).toEqual([0, "idle"]);
 });
 
-test("texts that ask for the same ask once", async () => {
+test("texts that differ in case and spacing share one request", async () => {
   const opened = typing(visit());
   opened.type("Nur");
   await opened.wait(150);
@@ -83,7 +83,7 @@ test("texts that ask for the same ask once", async () => {
   expect(questionOf("  Staff \u00a0NURSE ", leeds)).toBe(`/api/v1/suggestions?${leeds}&text=staff+nurse`);
 });
 
-test("typing on lets go of the question before: its answer never shows, what was on show stays until the next", async () => {
+test("typing on aborts the pending request, and suggestions stay until the next answer", async () => {
   const opened = typing(visit());
   opened.type("nur");
   await opened.wait(150);
@@ -99,7 +99,7 @@ test("typing on lets go of the question before: its answer never shows, what was
   expect(opened.texts()).toEqual(["Cook"]);
 });
 
-test("nothing is asked while an input method composes, and then once", async () => {
+test("no request is sent during IME composition, and one after it", async () => {
   const opened = typing(visit());
   opened.type("zhong", { composing: true });
   await opened.wait(2000);
@@ -111,7 +111,7 @@ test("nothing is asked while an input method composes, and then once", async () 
   expect(opened.questions()).toBe(1);
 });
 
-test("an answer of what is known so far shows, and is asked for again until it is whole", async () => {
+test("a partial answer is shown, and requested again until it is complete", async () => {
   const opened = typing(visit());
   opened.type("nu");
   await opened.wait(150);
@@ -122,7 +122,7 @@ test("an answer of what is known so far shows, and is asked for again until it i
   expect([opened.texts(), opened.questions()]).toEqual([["Nurse", "Cook"], 2]);
 });
 
-test("a server that never knows it all is asked four times and no more", async () => {
+test("a server that only gives partial answers is asked four times", async () => {
   const opened = typing(visit());
   opened.type("nu");
   for (const ms of [150, 150, 400, 1000]) {
@@ -138,7 +138,7 @@ test.each([
   ["a server error", { code: "internal" }, 500],
   ["another shape", { data: "nurse" }, 200],
   ["a list of nothing", { data: [null] }, 200],
-])("%s suggests nothing, and typing on asks again", async (_name, body, status) => {
+])("%s gives no suggestions, and typing on sends a new request", async (_name, body, status) => {
   const opened = typing(visit());
   opened.type("nu");
   await opened.wait(150);
@@ -150,7 +150,7 @@ test.each([
   await opened.answered("text=nur", { data: [nurse] });
 });
 
-test("being offline, and five seconds of silence, suggest nothing", async () => {
+test("a failed request, or five seconds without an answer, gives no suggestions", async () => {
   const opened = typing(visit());
   opened.type("nu");
   await opened.wait(150);
@@ -164,7 +164,7 @@ test("being offline, and five seconds of silence, suggest nothing", async () => 
   expect([silent.signal.aborted, opened.texts()]).toEqual([true, []]);
 });
 
-test("a field that is left asks nothing more, and what it has asked for is let go", async () => {
+test("leaving the field cancels a waiting request and aborts one in flight", async () => {
   const opened = typing(visit());
   opened.type("nu");
   await opened.wait(100);
@@ -179,7 +179,7 @@ test("a field that is left asks nothing more, and what it has asked for is let g
   expect([request.signal.aborted, opened.progress()]).toEqual([true, "idle"]);
 });
 
-test("recent searches are what this browser remembers, and are forgotten with it", () => {
+test("recent searches come from the visit record, and vanish when it is forgotten", () => {
   const memory = new FakeVisitMemory();
   const page = visit("/jobs?search[query]=staff+nurse");
   openVisits(page.store, memory.tab());

@@ -21,7 +21,7 @@ import { uploadMessages } from "../../../src/shared/uploads";
 const t = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText({}, key, values);
 const failed = { answer: "", status: 500, timedOut: false, timeoutMs: 30_000 };
 
-describe("the words for a failed request", () => {
+describe("the message for a failed request", () => {
   it.each([
     ["an error of the server", { answer: { error: "No room.", code: "disk_full" }, status: 507 }, "No room."],
     ["a page", { answer: "<html>", status: 502 }, "Server responded with 502 code."],
@@ -37,18 +37,18 @@ describe("the words for a failed request", () => {
     ],
     ["no answer", { status: 0 }, "The connection was lost."],
     ["no answer in time", { status: 0, timedOut: true }, "The server didn’t respond within 30 seconds."],
-  ])("are there for %s", (_, facts, message) => {
+  ])("covers %s", (_, facts, message) => {
     expect(failureMessage({ ...failed, ...facts }, t, {})).toBe(message);
   });
 
-  it("are the site's own where it has some for the code", () => {
+  it("is the site's own text when it overrides the error code", () => {
     const answer = { error: "No room.", code: "disk_full" };
     const overrides = { "uploads.error.disk_full": "Kein Platz." };
     expect(failureMessage({ ...failed, answer, status: 507 }, t, overrides)).toBe("Kein Platz.");
   });
 });
 
-it("a refusal is said in the page's language, as far as that has words for it", () => {
+it("a refusal is translated if the page's language has a text for its code", () => {
   const german = { ...uploadTexts, language: "de", "uploads.error.disk_full": "Kein Platz." };
   const inGerman = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText(german, key, values);
   const said = (code: string) =>
@@ -60,8 +60,8 @@ it("a refusal is said in the page's language, as far as that has words for it", 
   ]);
 });
 
-describe("an answer of success", () => {
-  it("is any object but one that still expects chunks", () => {
+describe("a successful answer", () => {
+  it("is any object except one that still expects chunks", () => {
     expect(readSuccess({ id: "1", token: "t" })).toEqual({ id: "1", token: "t" });
     expect(readSuccess({})).toEqual({});
     for (const answer of ["ok", "", null, undefined, { received: 1, expected: 3 }]) {
@@ -69,7 +69,7 @@ describe("an answer of success", () => {
     }
   });
 
-  it("to a CV is one of three", () => {
+  it("to a CV has one of three states", () => {
     for (const state of ["found", "none", "unreadable"]) expect(readSuggestion({ state })).toEqual({ state });
     for (const answer of [{ state: "else" }, {}, null, "found"])
       expect(readSuggestion(answer)).toBeUndefined();
@@ -77,7 +77,7 @@ describe("an answer of success", () => {
 });
 
 describe("the panel's texts", () => {
-  it("have Dropzone's messages, word for word", () => {
+  it("include Dropzone's messages word for word", () => {
     expect(Object.values(uploadMessages)).toEqual([
       "File is too big ({{filesize}}MiB). Max filesize: {{maxFilesize}}MiB.",
       "You can't upload files of this type.",
@@ -89,7 +89,7 @@ describe("the panel's texts", () => {
     expect(Object.values(uploadTexts)).toEqual(expect.arrayContaining(Object.values(uploadMessages)));
   });
 
-  it("fill both kinds of places, and leave those without a value", () => {
+  it("fill both kinds of placeholder, and keep those without a value", () => {
     expect(t("uploads.error.response", { statusCode: 404 })).toBe("Server responded with 404 code.");
     expect(t("uploads.error.file_too_big")).toBe(uploadMessages.fileTooBig);
     expect(t("uploads.remove.label", { name: "{{x}} $& {y}" })).toBe("Remove {{x}} $& {y}");
@@ -99,7 +99,7 @@ describe("the panel's texts", () => {
     ]);
   });
 
-  it("give way to the site's own", () => {
+  it("can be overridden by the site", () => {
     const own = { "uploads.remove": "Weg damit", "uploads.files.other": "{count} Dateien" };
     expect(uploadText(own, "uploads.remove")).toBe("Weg damit");
     expect(uploadText(own, "uploads.files", { count: 3 })).toBe("3 Dateien");
@@ -109,16 +109,16 @@ describe("the panel's texts", () => {
 describe("the bytes sent", () => {
   const chunkSize = 2_000_000;
 
-  it("of a whole file are its share", () => {
+  it("of an unchunked file follow its progress", () => {
     expect(sentBytes(1000, chunkSize, { progress: 25.04 })).toBe(250);
   });
 
-  it("of chunks are each chunk's share, however short the last is", () => {
+  it("of a chunked file are the sum over its chunks, including a short last one", () => {
     const chunks = [{ progress: 100 }, { progress: 100 }, { progress: 50 }];
     expect(sentBytes(5_000_000, chunkSize, { progress: 83, chunked: true, chunks })).toBe(4_500_000);
   });
 
-  it("are never more than the file has, and all of it at the end", () => {
+  it("never exceed the file's size, and equal it at the end", () => {
     const share = fc.integer({ min: 0, max: 100 }).map((progress) => ({ progress }));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.array(share), (size, given) => {
@@ -138,21 +138,21 @@ describe("the bytes sent", () => {
 });
 
 describe("the speed", () => {
-  it("is that of a steady line", () => {
+  it("matches that of a steady connection", () => {
     const meter = createSpeedMeter();
     let speed: number | null = null;
     for (let ms = 0; ms <= 5000; ms += 250) speed = meter.measure(ms * 1000, ms);
     expect(speed).toBeCloseTo(1_000_000, 0);
   });
 
-  it("is not told from one measurement, and never below nothing", () => {
+  it("is unknown at first, and never negative", () => {
     const meter = createSpeedMeter();
     expect(meter.measure(500, 0)).toBeNull();
     expect(meter.measure(900, 10)).toBeNull();
     expect(meter.measure(100, 1000)).toBe(0);
   });
 
-  it("follows a line that slows down", () => {
+  it("drops when the connection slows down", () => {
     const meter = createSpeedMeter();
     for (let ms = 0; ms <= 5000; ms += 250) meter.measure(ms * 1000, ms);
     let speed: number | null = null;
@@ -162,11 +162,11 @@ describe("the speed", () => {
   });
 });
 
-describe("reports of progress", () => {
+describe("progress reports", () => {
   const report = { size: 1000, upload: { uuid: "a", progress: 0 } };
   const at = (progress: number) => ({ ...report, upload: { ...report.upload, progress } });
 
-  it("come a few times a second at the most, and always at the end", () => {
+  it("are throttled, and always sent at the end", () => {
     const told: unknown[] = [];
     let now = 0;
     const reports = createProgressReports(
@@ -185,7 +185,7 @@ describe("reports of progress", () => {
     expect(sent).toEqual([0, 200, 400, 600, 800, 1000]);
   });
 
-  it("end with the upload", () => {
+  it("stop when the upload ends", () => {
     const dispatch = jest.fn();
     const reports = createProgressReports(dispatch);
     reports.begin("a");
@@ -198,7 +198,7 @@ describe("reports of progress", () => {
 describe("sizes and speeds", () => {
   const t = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText({}, key, values);
 
-  it("read like the limit they are held against", () => {
+  it("are written in kB and MB, in steps of 1,024", () => {
     const sizes = [0, 1, 1024, 1_048_575, 1_048_576, 1_572_864, 268_435_456, 2_147_483_648];
     expect(sizes.map((size) => sizeText(size, t))).toEqual([
       "0 kB",
@@ -214,7 +214,7 @@ describe("sizes and speeds", () => {
   });
 });
 
-/** A browser's storage, as far as it is used. */
+/** The part of a browser's storage that is used. */
 function storage(limit = 1e6): Pick<Window, "localStorage"> & { written: Map<string, string> } {
   const written = new Map<string, string>();
   const localStorage = {
@@ -235,7 +235,7 @@ const file = (id: string, keptAt = Date.now()) => ({
   keptAt,
 });
 
-test("files are kept until they are removed, in the order they came", () => {
+test("kept files are listed by when they were last added, until removed", () => {
   const browser = storage();
   const kept = windowKeptFiles(browser, 30);
   kept.add(file("a"));
@@ -250,7 +250,7 @@ test("files are kept until they are removed, in the order they came", () => {
   expect(kept.list().map(({ id }) => id)).toEqual(["a"]);
 });
 
-test("what the server has deleted meanwhile is not listed", () => {
+test("files past the server's retention period are not listed", () => {
   const browser = storage();
   const day = 24 * 60 * 60 * 1000;
   windowKeptFiles(browser, 30).add(file("old", Date.now() - 8 * day));
@@ -258,13 +258,13 @@ test("what the server has deleted meanwhile is not listed", () => {
   expect(windowKeptFiles(browser, 7).list()).toEqual([]);
 });
 
-test("a full storage keeps nothing and breaks nothing", () => {
+test("a full storage keeps no file and throws nothing", () => {
   const kept = windowKeptFiles(storage(10), 30);
   kept.add(file("a"));
   expect(kept.list()).toEqual([]);
 });
 
-test("a forbidden storage keeps nothing and breaks nothing", () => {
+test("a forbidden storage keeps no file and throws nothing", () => {
   const forbidden = {
     get localStorage(): Storage {
       throw new DOMException("forbidden", "SecurityError");
@@ -276,7 +276,7 @@ test("a forbidden storage keeps nothing and breaks nothing", () => {
   expect(kept.list()).toEqual([]);
 });
 
-test("whatever is stored is read without an error, and only files are listed", () => {
+test("any stored text is read without an error, and only files are listed", () => {
   const texts = fc.oneof(fc.string(), fc.json(), fc.constantFrom(null, "null", "[null, 3, {}]"));
   fc.assert(fc.property(texts, (text) => readKeptFiles(text).every(({ id }) => typeof id === "string")));
   expect(readKeptFiles(JSON.stringify([file("a"), { id: 3 }]))).toHaveLength(1);

@@ -28,7 +28,7 @@ describe("the uploads in the store", () => {
     ]);
   });
 
-  it("are done with all their bytes, and with nothing left of an earlier failure", () => {
+  it("end as done with all bytes sent and no message from an earlier failure", () => {
     const failed = uploadEvents.uploadFailed({ id: "a", message: "No." });
     const state = uploadsAfter(
       added,
@@ -41,7 +41,7 @@ describe("the uploads in the store", () => {
     expect(only(state)).toMatchObject({ status: "done", bytesSent: 1000, message: null });
   });
 
-  it("stop asking when there is nothing left to cancel", () => {
+  it("stop asking for confirmation once they end or the visitor declines", () => {
     const asked = [added, started, uploadEvents.cancelAsked({ id: "a" })];
     expect(only(uploadsAfter(...asked))?.isAsking).toBe(true);
     for (const end of [
@@ -54,7 +54,7 @@ describe("the uploads in the store", () => {
     }
   });
 
-  it("go back to done when they could not be removed", () => {
+  it("return to done when their removal fails", () => {
     const state = uploadsAfter(
       added,
       started,
@@ -65,22 +65,22 @@ describe("the uploads in the store", () => {
     expect(only(state)).toMatchObject({ status: "done", message: "No." });
   });
 
-  it("are left alone by news of a file that is gone", () => {
+  it("ignore events for an unknown file", () => {
     const state = uploadsAfter(added);
     expect(uploadsSlice.reducer(state, uploadEvents.thumbnailMade({ id: "gone", url: "blob:x" }))).toEqual(
       state,
     );
   });
 
-  it("keep a visitor from leaving only while they are under way", () => {
+  it("count as uploading from being added until they finish", () => {
     const isUploading = (...events: Event[]) => selectIsUploading({ uploads: uploadsAfter(...events) });
     expect([isUploading(), isUploading(added), isUploading(added, started)]).toEqual([false, true, true]);
     expect(isUploading(added, started, uploadEvents.uploadFinished({ id: "a" }))).toBe(false);
   });
 });
 
-describe("the store's place for them", () => {
-  it("is empty until the panel brings its slice, in that store alone", () => {
+describe("the uploads slice", () => {
+  it("reads as empty until it is injected, in that store alone", () => {
     const [store, other] = [makeStore(), makeStore()];
     store.dispatch(added);
     expect(selectUploads(store.getState())).toEqual([]);
@@ -92,11 +92,11 @@ describe("the store's place for them", () => {
   });
 });
 
-describe("what is announced", () => {
+describe("announcements", () => {
   const t = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText({}, key, values);
   const news = (before: UploadsState, later: UploadsState) => newsBetween(before.items, later.items, t);
 
-  it("is how each upload ended, and no progress", () => {
+  it("report how each upload ended, and no progress", () => {
     const before = uploadsAfter(added, started);
     const progressed = uploadsAfter(
       added,
@@ -113,7 +113,7 @@ describe("what is announced", () => {
     expect(news(before, uploadsAfter())).toEqual(["cv.pdf removed."]);
   });
 
-  it("is said once", () => {
+  it("are not repeated", () => {
     const failed = uploadsAfter(added, started, uploadEvents.uploadFailed({ id: "a", message: "No." }));
     expect(
       news(failed, uploadsSlice.reducer(failed, uploadEvents.thumbnailMade({ id: "a", url: "blob:x" }))),
@@ -122,7 +122,7 @@ describe("what is announced", () => {
 });
 
 describe("accepted types", () => {
-  it("are named for people, each once", () => {
+  it("have readable names, once each", () => {
     expect(typesText([".pdf", ".PDF", "image/*", "text/plain"], "pictures")).toBe(
       "PDF, pictures, text/plain",
     );

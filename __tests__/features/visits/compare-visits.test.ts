@@ -44,7 +44,7 @@ const asked = (path: string) => path.includes("/newer");
 const questions = ({ server }: ReturnType<typeof openTab>) =>
   server.requests.filter(({ url }) => asked(url.pathname));
 
-test("nothing is new on the first visit; on the next what came before the newest of then", () => {
+test("the first visit has nothing new; the next counts the jobs that are newer", () => {
   const memory = new FakeVisitMemory();
   expect(openTab(memory, pageOf("", [3, 2, 1])).comparison()).toEqual({ since: null, count: null });
   jest.advanceTimersByTime(laterMs);
@@ -54,7 +54,7 @@ test("nothing is new on the first visit; on the next what came before the newest
   expect(questions(again)).toEqual([]);
 });
 
-test("a reload, and the way back within the visit, measure from the same job", async () => {
+test("a reload, another order and Back compare with the same job", async () => {
   const memory = new FakeVisitMemory();
   openTab(memory, pageOf("", [3]));
   jest.advanceTimersByTime(laterMs);
@@ -69,7 +69,7 @@ test("a reload, and the way back within the visit, measure from the same job", a
   expect(reloaded.comparison()).toEqual({ since: marker(3), count: 3 });
 });
 
-test("where the list cannot tell, the server is asked once the visitor has stayed a second", async () => {
+test("a list not sorted by date asks the server after the visitor has stayed a second", async () => {
   const memory = new FakeVisitMemory();
   const search = "search[query]=nurse";
   const first = openTab(memory, pageOf(search, [1, 9, 4]));
@@ -92,7 +92,7 @@ test("where the list cannot tell, the server is asked once the visitor has staye
   expect(memory.record.searches[0]?.newest).toEqual(marker(12));
 });
 
-test("a whole page of new jobs is counted by the server; the count holds for the other pages", async () => {
+test("the server counts a full page of new jobs, and the count holds for other pages", async () => {
   const memory = new FakeVisitMemory();
   openTab(memory, pageOf("", [3]));
   jest.advanceTimersByTime(laterMs);
@@ -109,7 +109,7 @@ test("a whole page of new jobs is counted by the server; the count holds for the
   expect(questions(again)).toHaveLength(1);
 });
 
-test("quick refinements ask nothing", async () => {
+test("quick refinements send no request", async () => {
   const memory = new FakeVisitMemory();
   const tab = openTab(memory, pageOf("", [3]));
   for (const search of ["search[query]=a", "search[query]=b"]) {
@@ -122,7 +122,7 @@ test("quick refinements ask nothing", async () => {
   expect(questions(tab)).toEqual([]);
 });
 
-test("an answer that fails is no error, and is asked for the next time", async () => {
+test("a malformed answer is ignored, and the next comparison asks again", async () => {
   const memory = new FakeVisitMemory();
   const tab = openTab(memory, pageOf("search[query]=a", [3]));
   jest.advanceTimersByTime(1000);
@@ -138,14 +138,14 @@ test("an answer that fails is no error, and is asked for the next time", async (
   await until(() => questions(tab).length === 2);
 });
 
-test("an empty list is a list: all that comes later is new", () => {
+test("all jobs are new after an empty list", () => {
   const memory = new FakeVisitMemory();
   openTab(memory, pageOf("", []));
   jest.advanceTimersByTime(laterMs);
   expect(openTab(memory, pageOf("", [2, 1])).comparison()).toMatchObject({ count: 2 });
 });
 
-test("forgetting leaves nothing behind and keeps nothing from then on, in every tab, until it is wanted again", async () => {
+test("forgetting clears the record and stops recording in every tab until switched on again", async () => {
   const memory = new FakeVisitMemory();
   openTab(memory, pageOf("", [3]));
   jest.advanceTimersByTime(laterMs);
@@ -163,7 +163,7 @@ test("forgetting leaves nothing behind and keeps nothing from then on, in every 
   await until(() => tab.memoryIs() === "on" && other.memoryIs() === "on");
 });
 
-test("two tabs do not answer each other's writing", async () => {
+test("two tabs do not write in response to each other", async () => {
   const memory = new FakeVisitMemory();
   const tabs = [openTab(memory, pageOf("", [3])), openTab(memory, pageOf("", [3]))];
   expect(memory.writes).toBe(2);
@@ -172,7 +172,7 @@ test("two tabs do not answer each other's writing", async () => {
   expect(tabs.map((tab) => tab.memoryIs())).toEqual(["on", "on"]);
 });
 
-test("where nothing can be kept nothing is said, asked or offered", () => {
+test("a full storage gives no comparison and no request", () => {
   const memory = new FakeVisitMemory();
   memory.isFull = true;
   const tab = openTab(memory, pageOf("search[query]=a", [3]));
@@ -184,7 +184,7 @@ test("where nothing can be kept nothing is said, asked or offered", () => {
   ]);
 });
 
-test("a featured job above the list neither hides what is new below it nor seems to be", () => {
+test("a featured job above the list does not affect which jobs are new", () => {
   const memory = new FakeVisitMemory();
   const page = (ids: readonly number[], total: number) => {
     const fragment = pageOf("", ids, { total_count: total });
@@ -197,13 +197,13 @@ test("a featured job above the list neither hides what is new below it nor seems
   const again = page([2, 11, 10, 9], 32);
   expect(openTab(memory, again).comparison()).toEqual({ since: marker(9), count: 2 });
   expect(lastNewJobOn(again, marker(9))).toBe(10);
-  // The list goes on after these, with more that may be new.
+  // The list goes on after these jobs, and more may be new.
   expect(countOn(page([2, 11, 10], 32), marker(9))).toBeNull();
   expect(countOn(page([12, 11, 9], 32), marker(9))).toBe(2);
   expect(lastNewJobOn(page([12, 9, 8], 32), marker(9))).toBeUndefined();
 });
 
-test("what the store holds of it survives JSON", () => {
+test("the visits state survives JSON", () => {
   const tab = openTab(new FakeVisitMemory(), pageOf("", [3]));
   const { visits } = tab.store.getState();
   expect(JSON.parse(JSON.stringify(visits))).toEqual(visits);

@@ -15,7 +15,7 @@ const minute = 60 * 1000;
 const job = (id: number) => ({ posted_at: "2026-07-01T08:00:00.000Z", id });
 const searchIn = (record: VisitRecord, key = "nurse") => record.searches.find((search) => search.key === key);
 
-test("a search is the same on all its pages and in every order, and no other is", () => {
+test("a search has one key on all pages and in every order, and other searches have others", () => {
   const key = (search: string) => searchKey(parseQuery(search));
   expect(key("search[query]=nurse&sort_type=newest&page=4")).toBe(key("search[query]=nurse"));
   expect(key("sort_type=salary")).toBe(key(""));
@@ -23,7 +23,7 @@ test("a search is the same on all its pages and in every order, and no other is"
   fc.assert(fc.property(anyQuery, (query) => searchKey({ ...query, page: 1 }) === searchKey(query)));
 });
 
-test("what is newer was posted later, or has the higher id", () => {
+test("a newer job was posted later, or has the higher id at the same time", () => {
   expect(isNewer(job(2), job(1))).toBe(true);
   expect(isNewer(job(1), job(1))).toBe(false);
   expect(isNewer({ posted_at: "2026-07-01T08:00:01Z", id: 1 }, job(2))).toBe(true);
@@ -35,7 +35,7 @@ test("nothing is new on the first visit", () => {
   expect(searchIn(record)).toMatchObject({ since: null, newest: job(5) });
 });
 
-test("within a visit the measure stays, however often the visitor comes by", () => {
+test("the reference job stays the same within a visit", () => {
   let record = withSearchSeen(undefined, "nurse", job(5), 0);
   record = withSearchSeen(record, "nurse", job(6), 29 * minute);
   record = withSearchSeen(record, "cook", job(1), 58 * minute);
@@ -43,7 +43,7 @@ test("within a visit the measure stays, however often the visitor comes by", () 
   expect(searchIn(record)).toMatchObject({ since: null, newest: job(7) });
 });
 
-test("after half an hour it is another visit, measured from the newest of the one before", () => {
+test("half an hour later a new visit compares with the newest job of the last one", () => {
   let record = withSearchSeen(undefined, "nurse", job(5), 0);
   record = withSearchSeen(record, "nurse", job(6), minute);
   record = withSearchSeen(record, "nurse", job(9), 31 * minute);
@@ -52,7 +52,7 @@ test("after half an hour it is another visit, measured from the newest of the on
   expect(searchIn(record)).toMatchObject({ since: job(6), newest: job(10) });
 });
 
-test("a visit is to the site: a search that comes late in it is still measured from the visit before", () => {
+test("a search seen late in a visit is still compared with the previous visit", () => {
   let record = withSearchSeen(undefined, "nurse", job(5), 0);
   record = withSearchSeen(record, "cook", job(1), 60 * minute);
   record = withSearchSeen(record, "nurse", job(8), 80 * minute);
@@ -60,7 +60,7 @@ test("a visit is to the site: a search that comes late in it is still measured f
   expect(searchIn(record)).toMatchObject({ since: job(5), newest: job(9) });
 });
 
-test("where the newest is not known yet, what is known stays", () => {
+test("an unknown newest job keeps the recorded one", () => {
   let record = withSearchSeen(undefined, "nurse", job(5), 0);
   record = withSearchSeen(record, "nurse", null, minute);
   expect(searchIn(record)?.newest).toEqual(job(5));
@@ -70,12 +70,12 @@ test("where the newest is not known yet, what is known stays", () => {
   expect(searchIn(record)?.since).toEqual(job(5));
 });
 
-test("a clock that was set back begins another visit", () => {
+test("a clock that is set back starts another visit", () => {
   const record = withSearchSeen(undefined, "nurse", job(5), 100 * minute);
   expect(searchIn(withSearchSeen(record, "nurse", job(6), 0))?.since).toEqual(job(5));
 });
 
-test("what is new before a visit begins is what will be new in it, without what has no measure yet", () => {
+test("measuresAt gives the known reference jobs of a visit at that time", () => {
   let record = withSearchSeen(undefined, "nurse", job(5), 0);
   record = withSearchSeen(record, "cook", null, 0);
   expect(measuresAt(record, minute)).toEqual([]);
@@ -90,7 +90,7 @@ test("what is new before a visit begins is what will be new in it, without what 
   ]);
 });
 
-test("a hundred searches are kept, the ones used last, and none that is very long", () => {
+test("the last hundred searches are kept, except those over 500 characters", () => {
   let record = withSearchSeen(undefined, "first", job(1), 0);
   record = withSearchSeen(record, "second", job(1), 0);
   record = withSearchSeen(record, "x".repeat(501), job(1), 0);
@@ -101,7 +101,7 @@ test("a hundred searches are kept, the ones used last, and none that is very lon
   expect(JSON.stringify(record).length).toBeLessThan(100_000);
 });
 
-test("a record that was written is read as it was, and anything else as far as it makes sense", () => {
+test("a written record is read back unchanged, and invalid entries are dropped", () => {
   const record = withSearchSeen(undefined, "nurse", job(5), 7);
   expect(readVisitRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
   const [good] = record.searches;
@@ -131,7 +131,7 @@ function storing() {
   return { kept, getItem, setItem };
 }
 
-test("gives back what was written, and the choice to keep nothing", () => {
+test("windowVisitMemory reads back a written record, and “off”", () => {
   const memory = windowVisitMemory(windowWith(storing()));
   expect(memory.read()).toBeUndefined();
   expect(memory.write(record)).toBe(true);
@@ -140,7 +140,7 @@ test("gives back what was written, and the choice to keep nothing", () => {
   expect(memory.read()).toBe("off");
 });
 
-test("switching off leaves nothing of the searches behind", () => {
+test("switching off deletes the recorded searches", () => {
   const storage = storing();
   const memory = windowVisitMemory(windowWith(storage));
   memory.write(record);
@@ -149,14 +149,14 @@ test("switching off leaves nothing of the searches behind", () => {
 });
 
 test.each(["", "{", "null", "[]", '"x"', '{"visit":1}', "OFF"])(
-  "damaged is as good as nothing: %s",
+  "a damaged stored record is ignored: %s",
   (text) => {
     const memory = windowVisitMemory(windowWith({ getItem: () => text, setItem: () => {} }));
     expect(memory.read()).toBeUndefined();
   },
 );
 
-test("full is no error, and is told", () => {
+test("writing to a full storage returns false", () => {
   const setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
@@ -164,7 +164,7 @@ test("full is no error, and is told", () => {
   expect(memory.write(record)).toBe(false);
 });
 
-test("forbidden is no error either", () => {
+test("a forbidden storage has no record, and writing to it returns false", () => {
   const target = Object.defineProperty(new EventTarget(), "localStorage", {
     get: () => {
       throw new DOMException("forbidden", "SecurityError");
@@ -174,7 +174,7 @@ test("forbidden is no error either", () => {
   expect([memory.read(), memory.write(record)]).toEqual([undefined, false]);
 });
 
-test("hears of what other tabs write, and of nothing else", () => {
+test("the listener hears other tabs write the record, and no other key, until stopped", () => {
   const target = windowWith(storing());
   const listener = jest.fn();
   const stop = windowVisitMemory(target).onWrittenElsewhere(listener);

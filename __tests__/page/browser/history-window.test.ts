@@ -10,11 +10,11 @@ import { FakeServer, fragmentOf } from "../../support/fake-server";
 import { until } from "../../support/until";
 import { someSite } from "../../support/visit";
 
-// Requests stay open here, with a deadline each.
+// Requests are never answered here, and each has a deadline.
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] }));
 afterEach(() => void jest.useRealTimers());
 
-/** A window with a scroll position and a session's storage, which outlives documents. */
+/** A window with a scroll position, and session storage that outlives its document. */
 class FakeWindow extends EventTarget {
   scrollY = 0;
   readonly history = { scrollRestoration: "auto" as ScrollRestoration };
@@ -54,7 +54,7 @@ function opened() {
   return { history, window, keeping };
 }
 
-it("brings the visitor back to where each entry was left", async () => {
+it("restores the scroll position of each history entry", async () => {
   const { history, window, keeping } = opened();
   window.scrollY = 700;
   keeping.push("/jobs?page=2", { entry: "second" });
@@ -67,7 +67,7 @@ it("brings the visitor back to where each entry was left", async () => {
   expect(window.scrollY).toBe(300);
 });
 
-it("leaves the position alone on an entry that was never left", () => {
+it("does not scroll on an entry that was never left", () => {
   const { window, keeping } = opened();
   keeping.push("/jobs?page=2", { entry: "second" });
   window.scrollY = 120;
@@ -75,7 +75,7 @@ it("leaves the position alone on an entry that was never left", () => {
   expect(window.scrollY).toBe(120);
 });
 
-it("scrolls within the page and leaves reloads and returns from elsewhere to the browser", () => {
+it("sets scroll restoration to manual, and to auto between pagehide and pageshow", () => {
   const { window } = opened();
   expect(window.history.scrollRestoration).toBe("manual");
   window.dispatchEvent(new Event("pagehide"));
@@ -84,14 +84,14 @@ it("scrolls within the page and leaves reloads and returns from elsewhere to the
   expect(window.history.scrollRestoration).toBe("manual");
 });
 
-it("does not meddle while the page still loads, when the browser may be restoring", () => {
+it("keeps the browser's scroll restoration while the page is loading", () => {
   const window = new FakeWindow();
   window.document.readyState = "interactive";
   keep(new FakeHistory("/jobs"), window);
   expect(window.history.scrollRestoration).toBe("auto");
 });
 
-it("remembers across documents of one session", async () => {
+it("keeps scroll positions across documents of one session", async () => {
   const { history, window, keeping } = opened();
   window.scrollY = 700;
   keeping.push("/jobs?page=2", { entry: "second" });
@@ -104,14 +104,14 @@ it("remembers across documents of one session", async () => {
   expect(next.scrollY).toBe(700);
 });
 
-it.each(["{", "null", '[["first","far"]]', '{"first":1}'])("forgets what it cannot read: %s", (stored) => {
+it.each(["{", "null", '[["first","far"]]', '{"first":1}'])("does not throw on bad records: %s", (stored) => {
   const storage = new FakeStorage();
   storage.setItem("jobsieve-scroll", stored);
   const keeping = keep(new FakeHistory("/jobs"), new FakeWindow(storage));
   expect(() => keeping.restoreScroll()).not.toThrow();
 });
 
-it("works where storage is forbidden", () => {
+it("does not throw if storage is forbidden", () => {
   const forbidden = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
@@ -139,7 +139,7 @@ function menuVisit(browser = new FakeHistory()) {
   return { browser, history, store, isOpen, refine, close, open: () => store.dispatch(menuOpened()) };
 }
 
-test("opening adds one entry at the same address, and Back closes the menu", async () => {
+test("opening the menu adds one entry at the same address, and Back closes it", async () => {
   const { browser, open, isOpen } = menuVisit();
   open();
   expect([browser.length, browser.address, isOpen()]).toEqual([2, "/jobs", true]);
@@ -147,7 +147,7 @@ test("opening adds one entry at the same address, and Back closes the menu", asy
   expect([browser.position, browser.address, isOpen()]).toEqual([0, "/jobs", false]);
 });
 
-test("its own step back is no Back of the visitor's", async () => {
+test("closing the menu steps back without notifying pop listeners", async () => {
   const { history, open, close } = menuVisit();
   const heard: string[] = [];
   history.onPop(() => heard.push(history.read().search));
@@ -156,7 +156,7 @@ test("its own step back is no Back of the visitor's", async () => {
   expect(heard).toEqual([]);
 });
 
-test("Forward to the menu's entry opens it again", async () => {
+test("Forward to the menu's entry reopens it", async () => {
   const { browser, open, isOpen } = menuVisit();
   open();
   await browser.back();
@@ -164,7 +164,7 @@ test("Forward to the menu's entry opens it again", async () => {
   expect(isOpen()).toBe(true);
 });
 
-test("closing it otherwise steps back once, so that the next Back does something", async () => {
+test("closing the menu steps back once, so that the next Back undoes a refinement", async () => {
   const { browser, open, close, isOpen, refine } = menuVisit();
   refine("permanent");
   open();
@@ -174,7 +174,7 @@ test("closing it otherwise steps back once, so that the next Back does something
   expect(browser.address).toBe("/jobs");
 });
 
-test("what is refined inside lies below: Back closes first, then undoes one after the other", async () => {
+test("Back closes the menu first, then undoes the refinements made in it one by one", async () => {
   const { browser, store, open, refine, isOpen } = menuVisit();
   open();
   refine("permanent");
@@ -189,7 +189,7 @@ test("what is refined inside lies below: Back closes first, then undoes one afte
   expect([browser.address, browser.position]).toEqual(["/jobs", 0]);
 });
 
-test("an act that comes while the browser is still stepping back is kept, once, in its place", async () => {
+test("an act during the menu's step back is kept, as one entry", async () => {
   const { browser, store, open, refine, isOpen } = menuVisit();
   open();
   refine("permanent");
@@ -207,7 +207,7 @@ test("an act that comes while the browser is still stepping back is kept, once, 
   expect(browser.address).toBe("/jobs");
 });
 
-test("a page that is loaded again on the menu's entry shows the menu, and Back closes it", async () => {
+test("a reload on the menu's entry shows the menu, and Back closes it", async () => {
   const { browser, open } = menuVisit();
   open();
   const again = menuVisit(browser);

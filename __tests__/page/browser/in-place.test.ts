@@ -22,11 +22,11 @@ it.each([
   ["clear", "search/refinementsCleared"],
   ["something else", "search/keywordsSubmitted"],
   ["constructor", "search/keywordsSubmitted"],
-])("says what was used: %s", (mark, type) => {
+])("maps a mark to its event: %s", (mark, type) => {
   expect(eventFor({ mark, search: "" }).type).toBe(type);
 });
 
-it("leads where a tidy link says, for every search", () => {
+it("reads a canonical link as its query, for every query", () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       fc.pre(query.keywords.trim() === query.keywords && query.location.trim() === query.location);
@@ -36,17 +36,17 @@ it("leads where a tidy link says, for every search", () => {
   );
 });
 
-it("takes a form's stray spaces away", () => {
+it("trims a form's fields", () => {
   const { to } = eventFor({ mark: "keywords", search: "search[query]=+nurse+&search[location]=+" }).payload;
   expect(stringifyQuery(to)).toBe("search[query]=nurse");
 });
 
-it("drops a sort by distance with the place that it was from", () => {
+it("drops a sort by distance if the location is empty", () => {
   const { to } = eventFor({ mark: "keywords", search: "search[location]=&sort_type=distance" }).payload;
   expect(to).toEqual(parseQuery(""));
 });
 
-describe("in place acts", () => {
+describe("in-place acts", () => {
   const origin = "http://jobsieve.test";
   const body = `
 <nav data-in-place="page">
@@ -77,14 +77,14 @@ describe("in place acts", () => {
 <form id="other" data-in-place="keywords" action="/elsewhere"><button id="other-send">Go</button></form>
 `;
 
-  /** `(0, browser_1.isPlainClick)(event)`: in the page, the functions stand beside each other. */
+  /** `(0, browser_1.isPlainClick)(event)`: in the page, the functions share one scope. */
   const importedCall = /\(0, \w+\.(\w+)\)/g;
 
   interface Recorder extends Window {
     acts?: InPlaceAct[];
   }
 
-  /** The functions as they are, on a page without anything else. */
+  /** The functions under test, as the page's only script. */
   const script = `
   ${[isPlainClick, linkAct, formAct, interceptActs].map(String).join("\n").replace(importedCall, "$1")}
   window.acts = [];
@@ -113,7 +113,7 @@ describe("in place acts", () => {
 
   const acts = () => page.evaluate(() => (window as Recorder).acts ?? []);
 
-  /** What came of clicking: the acts taken in place, and whether the browser was left to go by itself. */
+  /** Clicks, and returns the acts taken in place and whether the browser's default action was left to it. */
   async function click(id: string, options: Parameters<Page["click"]>[1] = {}) {
     await page.evaluate(() => {
       document.addEventListener("click", noteDefault);
@@ -137,7 +137,7 @@ describe("in place acts", () => {
       expect(await click(id)).toEqual(secondPage);
     });
 
-    it("to the whole list is followed too", async () => {
+    it("to all jobs is followed in place", async () => {
       expect(await click("empty")).toEqual({
         acts: [{ mark: "page", search: "" }],
         left: false,
@@ -155,7 +155,7 @@ describe("in place acts", () => {
       expect(await click("plain", { modifiers: [key] })).toEqual(leftAlone);
     });
 
-    it("is left alone when somebody else has dealt with the click", async () => {
+    it("is ignored if another listener has prevented the click", async () => {
       await page.evaluate(() => {
         document.getElementById("plain")?.addEventListener("click", (event) => event.preventDefault());
       });
@@ -166,25 +166,25 @@ describe("in place acts", () => {
   describe("a form", () => {
     const fields = "search%5Bquery%5D=C%2B%2B+%26+R%26D&disciplines=health%7Cit";
 
-    it("sends its own controls and its button, and nothing of its action's query", async () => {
+    it("sends its controls and its button, without its action's query", async () => {
       expect(await click("send")).toEqual({
         acts: [{ mark: "keywords", search: `${fields}&sort_type=salary` }],
         left: false,
       });
     });
 
-    it("is known by its button's mark, where that has one", async () => {
+    it("takes its button's mark, if it has one", async () => {
       const { acts } = await click("sort");
       expect(acts).toEqual([{ mark: "sort", search: `${fields}&sort_type=newest` }]);
     });
 
-    it("is sent by Enter with its first button", async () => {
+    it("sent by Enter includes its first button", async () => {
       await page.focus("#keywords");
       await page.keyboard.press("Enter");
       expect(await acts()).toEqual([{ mark: "keywords", search: `${fields}&sort_type=salary` }]);
     });
 
-    it("with a control called action goes where its attribute says", async () => {
+    it("with a control named action goes to the address of its attribute", async () => {
       expect((await click("named-send")).acts).toEqual([{ mark: "keywords", search: "action=x&page=3" }]);
     });
 

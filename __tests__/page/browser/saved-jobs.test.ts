@@ -32,7 +32,7 @@ function browser() {
 
 const ids = (jobs: readonly SavedJob[]) => jobs.map(({ id }) => id);
 
-test("what was saved last comes first, each job once, and another page of the browser has it", () => {
+test("saved jobs are listed newest first, once each, in every tab", () => {
   const { tab } = browser();
   const { saved } = tab();
   for (const id of [1, 2, 1, 3]) expect(saved.add(job(id, { savedAt: Date.now() }))).toBe("kept");
@@ -42,7 +42,7 @@ test("what was saved last comes first, each job once, and another page of the br
   expect(ids(tab().saved.list())[0]).toBe(9);
 });
 
-test("a job that is put back stands where it stood", () => {
+test("a removed job that is saved again returns to its place", () => {
   const { saved } = browser().tab();
   for (const id of [1, 2, 3]) saved.add(job(id));
   saved.remove(2);
@@ -50,7 +50,7 @@ test("a job that is put back stands where it stood", () => {
   expect(ids(saved.list())).toEqual([3, 2, 1]);
 });
 
-test("two tabs lose nothing of each other, and hear of it", () => {
+test("two tabs keep each other's saved jobs and update their counts", () => {
   const { tab } = browser();
   const [one, other] = [tab(), tab()];
   countSavedJobs(one.window, one.saved);
@@ -66,7 +66,7 @@ test("two tabs lose nothing of each other, and hear of it", () => {
   expect(one.count.textContent).toBe("");
 });
 
-test("two hundred are kept; the next is refused, and none of them goes", () => {
+test("two hundred jobs are kept, and another one is refused", () => {
   const { saved } = browser().tab();
   for (let id = 1; id <= 200; id++) expect(saved.add(job(id))).toBe("kept");
   expect(saved.add(job(201))).toBe("full");
@@ -74,7 +74,7 @@ test("two hundred are kept; the next is refused, and none of them goes", () => {
   expect([saved.list().length, saved.list()[0]?.id]).toEqual([200, 200]);
 });
 
-test("storage that is full or forbidden is no error, and is told", () => {
+test("a full or forbidden storage lists no jobs, and saving fails", () => {
   const refuse = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
@@ -107,23 +107,23 @@ test.each([
     ]),
     [],
   ],
-  // Of a release that did not keep it, and of this one.
+  // Without a language, as in an earlier release, and with one.
   [record([{ ...job(1), language: undefined }, job(2, { language: "de" })]), [2, 1]],
   [record([{ ...job(1), language: 7 }]), []],
   [record([job(1), job(1, { title: "Again" })]), [1]],
   [record(Array.from({ length: 300 }, (_, id) => job(id))), Array.from({ length: 200 }, (_, at) => 299 - at)],
-])("of what is kept, what makes no sense is left out (%#)", (text, expected) => {
+])("invalid stored jobs are left out (%#)", (text, expected) => {
   expect(ids(readSavedJobs(text))).toEqual(expected);
 });
 
-describe("what else is kept of jobs", () => {
+describe("the job memory", () => {
   const known = ({ savedAt: _, ...each }: SavedJob) => each;
 
   function memoryIn({ tab }: ReturnType<typeof browser>, isOff = false) {
     return windowJobMemory(tab().window, () => isOff);
   }
 
-  test("is what was viewed, the last first and once, what was applied to, and what is hidden until it is shown", () => {
+  test("keeps viewed jobs newest first, applications, and hidden jobs until they are shown", () => {
     const memory = memoryIn(browser());
     for (const id of [1, 2, 1]) memory.view(known(job(id)));
     memory.apply(2);
@@ -133,7 +133,7 @@ describe("what else is kept of jobs", () => {
     expect([viewed.map(({ id }) => id), Object.keys(applied), hidden]).toEqual([[1, 2], ["2"], [4]]);
   });
 
-  test("is nothing of views and applications where no visits are to be kept, and nothing once it is forgotten", () => {
+  test("keeps only hidden jobs while visits are switched off, and nothing once forgotten", () => {
     const kept = browser();
     const quiet = memoryIn(kept, true);
     quiet.view(known(job(1)));
@@ -147,7 +147,7 @@ describe("what else is kept of jobs", () => {
     expect([quiet.read(), heard.mock.calls.length]).toEqual([nothing, 1]);
   });
 
-  test("makes sense whatever stands in the storage", () => {
+  test("reads any stored text without an error, and drops invalid entries", () => {
     const anything = fc.oneof(fc.json(), fc.string(), fc.constant(null));
     fc.assert(fc.property(anything, (text) => expect(() => readJobRecord(text)).not.toThrow()));
     const foreign = { ...job(1), url: "https://elsewhere.example/jobs/1/", viewedAt: 1 };

@@ -1,7 +1,7 @@
 import type { Cause } from "../../../src/features/navigation/events";
 import { windowEffects } from "../../../src/page/browser/window-effects";
 
-/** As much of a document as has a focus: a heading, the body, and controls by any other name. */
+/** The parts of a document that can have the focus: a heading, the body, and controls by any other name. */
 function fakeWindow() {
   const log: string[] = [];
   const body = { name: "body" };
@@ -35,20 +35,20 @@ it.each<[Cause, string[]]>([
   ["sort", []],
   ["clear", []],
   ["online", []],
-])("after %s: %j", (cause, expected) => {
+])("settling after %s has the effects %j", (cause, expected) => {
   const { effects, log } = fakeWindow();
   effects.begun();
   effects.settled(cause);
   expect(log).toEqual(expected);
 });
 
-it("does the same when the results were there at once", () => {
+it("scrolls and focuses without a loading phase, too", () => {
   const { effects, log } = fakeWindow();
   effects.settled("page");
   expect(log).toEqual(["results on top", "focus"]);
 });
 
-it("does not call back whoever has gone on to another control meanwhile", () => {
+it("keeps the focus on another control that the visitor has moved to", () => {
   const { document, effects, log } = fakeWindow();
   effects.begun();
   document.activeElement = { name: "another control" };
@@ -57,7 +57,7 @@ it("does not call back whoever has gone on to another control meanwhile", () => 
 });
 
 it.each(["keydown", "input", "pointerdown"])(
-  "leaves the focus in a field where there was another %s while the results were on their way",
+  "keeps the focus in a field that had a %s while results were loading",
   (kind) => {
     const { document, effects, log } = fakeWindow();
     const field = Object.assign(new EventTarget(), { name: "field", matches: () => true });
@@ -72,7 +72,7 @@ it.each(["keydown", "input", "pointerdown"])(
   },
 );
 
-it("takes up a focus that fell away with the control that had it", () => {
+it("moves a focus lost with its control to the heading", () => {
   const { document, body, effects, log } = fakeWindow();
   effects.begun();
   document.activeElement = body;
@@ -80,7 +80,7 @@ it("takes up a focus that fell away with the control that had it", () => {
   expect(log).toEqual(["focus and scroll"]);
 });
 
-it("resets the forms of the search where a moment is restored", () => {
+it("resets the search forms when a moment is restored", () => {
   const { effects, log } = fakeWindow();
   effects.restored();
   expect(log).toEqual(["form reset"]);

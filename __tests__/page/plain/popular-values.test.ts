@@ -9,7 +9,7 @@ const node = (name: string, count: number, children: FacetNode[] = []): FacetNod
   children,
 });
 
-test("disciplines are those at the top, the largest first, and no more than twelve that have jobs", () => {
+test("popular disciplines are up to twelve top-level ones with jobs, largest first", () => {
   const nodes = [node("Law", 2), node("Health", 9, [node("Nursing", 8)]), node("Arts", 0)];
   expect(popularDisciplines(nodes).map(({ text, count }) => [text, count])).toEqual([
     ["Health", 9],
@@ -19,13 +19,13 @@ test("disciplines are those at the top, the largest first, and no more than twel
   expect(popularDisciplines(many)).toHaveLength(12);
 });
 
-test("towns come before the regions and countries whose towns are not listed", () => {
+test("popular places are only towns if any job is in one", () => {
   const leeds = { ...node("Leeds", 2), slug: "leeds.town" };
   const nodes = [node("England", 9, [node("Kent", 5), node("Yorkshire", 4, [leeds])]), node("Fiji", 9)];
   expect(popularPlaces(nodes).map(({ slug }) => slug)).toEqual(["leeds.town"]);
 });
 
-test("places are the narrowest, and two of one name say what they lie in", () => {
+test("popular places are the narrowest, and equal names include their area", () => {
   const kent = node("Kent", 5, [node("Dover", 3), { ...node("Newport", 2), slug: "newport-kent" }]);
   const nodes = [
     node("England", 12, [kent, node("Yorkshire", 7, [node("Newport", 7)])]),

@@ -32,11 +32,11 @@ export const someJob: SmallJob = {
   ...{ place_ids: [13], disciplines: ["health.nursing"], job_types: [] },
 };
 
-/** A site that sends alerts, over the small world: the real desk, search, matching and mail, each step when it is asked. */
+/** A site with real alerts, search, matching and mail over the small world; each step runs on call. */
 export class AlertSite {
   readonly mail = new TestMailServer();
   readonly tokens: AlertTokens;
-  /** Milliseconds since the small world's own day. */
+  /** Milliseconds since the small world's day. */
   elapsedMs = 0;
   #jobs = 0;
 
@@ -50,7 +50,7 @@ export class AlertSite {
 
   static async open(database: Database): Promise<AlertSite> {
     await writeWorld(database);
-    // Enough that searches know the word from the beginning.
+    // Enough jobs for searches to know the word from the start.
     await writeJobs(database, Array<SmallJob>(3).fill(someJob), "first");
     const site: { it?: AlertSite } = {};
     const now = () => site.it?.now() ?? smallToday;
@@ -71,7 +71,7 @@ export class AlertSite {
     await this.search.close();
   }
 
-  /** As at the beginning, but for the jobs that have come. */
+  /** Resets everything except the added jobs. */
   async clear(): Promise<void> {
     this.elapsedMs = 0;
     await this.database.query("delete from alert_addresses");
@@ -86,9 +86,9 @@ export class AlertSite {
     return standInApp({ search, alerts, localeFor: localeChoice("en-GB", ["de-DE"]) });
   }
 
-  /** As an import does, and waits until searches see them. */
+  /** Adds jobs as an import does, and waits until searches see them. */
   async addJobs(...jobs: readonly Partial<SmallJob>[]): Promise<void> {
-    // Its first part is the jobs'. The words' one may change a moment later, from the jobs before.
+    // Its first part is the jobs' version. The words' part may still change because of earlier jobs.
     const [before] = this.search.version.split(".");
     await writeJobs(
       this.database,
@@ -119,7 +119,7 @@ export class AlertSite {
     return sendMails({ ...parts, mailsPerHour, now, signal, ...(limits && { limits }) }, lock);
   }
 
-  /** Asks, and says yes by the mail's own link. */
+  /** Requests an alert and confirms it by the mail's link. */
   async subscribe(app: App, email: string, query: string, frequency = "daily"): Promise<void> {
     await ask(app, { email, query, frequency });
     await this.send();
@@ -127,7 +127,7 @@ export class AlertSite {
     await app.inject({ method: "POST", url: pathIn(mail?.text, "/alerts/confirm/") });
   }
 
-  /** What is due by the next morning but one, found and sent. */
+  /** Moves the clock on by 25 hours, then matches and sends. */
   async nextMail(): Promise<Sent> {
     this.pass(25);
     await this.match();
@@ -148,7 +148,7 @@ export function ask(
   });
 }
 
-/** Presses a button of a page that a link leads to. */
+/** Submits a form of the page at `url`. */
 export function press(app: App, url: string, fields: Readonly<Record<string, string>> = {}) {
   return app.inject({
     ...{ method: "POST", url },
@@ -157,7 +157,7 @@ export function press(app: App, url: string, fields: Readonly<Record<string, str
   });
 }
 
-/** The path of the link by which a mail program unsubscribes in one click. */
+/** Path of the mail's List-Unsubscribe link. */
 export function oneClickPath(
   mail: { readonly headers: readonly { key: string; value: string }[] } | undefined,
 ): string {
@@ -165,7 +165,7 @@ export function oneClickPath(
   return header.slice(1, -1).replace(siteUrl, "");
 }
 
-/** The path of the first link in a text that goes there. */
+/** Path of the text's first link to `start`; throws when there is none. */
 export function pathIn(text: string | undefined, start: string): string {
   const link = (text ?? "").split(/\s/).find((word) => word.startsWith(siteUrl + start));
   if (link === undefined) throw new Error(`No link to ${start} in: ${text}`);

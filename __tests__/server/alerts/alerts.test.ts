@@ -22,7 +22,7 @@ eachDatabase((database) =>
     const nurses = "search[query]=nurse";
     const rows = (table: string) => database().query(`select * from ${table}`);
 
-    test("asked for, confirmed, sent once, and stopped twice without an error", async () => {
+    test("an alert is requested, confirmed, sent once, and stopped twice without an error", async () => {
       await site.addJobs({ title: "nurse from before" });
       const answer = await ask(app, { email: "Ann@Example.org", query: nurses, frequency: "daily" });
       expect([answer.statusCode, answer.headers.location]).toEqual([303, "/alerts/asked"]);
@@ -31,7 +31,7 @@ eachDatabase((database) =>
       expect([asking?.to_, asking?.subject]).toEqual(["ann@example.org", expect.stringContaining("Confirm")]);
 
       const confirm = pathIn(asking?.text, "/alerts/confirm/");
-      // A program that looks at the mail follows its links.
+      // Mail scanners follow links, so a GET must not confirm.
       expect((await app.inject(confirm)).body).toContain('"kind":"confirm"');
       await site.addJobs({ title: "nurse one" }, { title: "engineer" });
       expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
@@ -64,7 +64,7 @@ eachDatabase((database) =>
       expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
     });
 
-    test("mails are in the language of whoever asked, asked for anew in the last one's", async () => {
+    test("mails are in the language of the alert's last request", async () => {
       await site.addJobs({ title: "nurse from before" });
       const asked = { email: "ann@example.org", query: nurses, frequency: "daily" };
       await ask(app, asked);
@@ -87,20 +87,20 @@ eachDatabase((database) =>
       expect(news.get("bob@example.org")?.subject).toContain("1 new job");
       expect(news.get("bob@example.org")?.html).toMatch(/<html lang="en-GB">/);
       expect(news.get("bob@example.org")?.html).not.toMatch(/<a [^>]*lang=/);
-      // A locale that the site has given up reads as the site's own.
+      // Alerts in a locale that the site has dropped use the site's own.
       await database().query("update alerts set locale = 'fr-FR'");
       await site.addJobs({ title: "nurse two" });
       await site.nextMail();
       for (const { subject } of await site.mail.taken()) expect(subject).toContain("1 new job");
     });
 
-    test("what a search finds is what the page finds: corrected, with words of the same meaning", async () => {
+    test("an alert corrects spelling and matches places as the page does", async () => {
       await site.subscribe(app, "ann@example.org", "search[query]=nusre");
       await site.subscribe(app, "bob@example.org", "search[location]=leeds.town");
       await site.addJobs({ title: "nurses" }, { title: "engineer", place_ids: [31] });
       const corrected = async () =>
         (await site.search.results({ ...emptyQuery, keywords: "nusre" })).total_count > 0;
-      // The words of the jobs are read a moment after the jobs.
+      // The words of the jobs are loaded a moment after the jobs.
       for (let tries = 0; tries < 100 && !(await corrected()); tries += 1) await pause(50);
       await site.nextMail();
       const taken = await site.mail.taken();
@@ -110,7 +110,7 @@ eachDatabase((database) =>
       ]);
     });
 
-    test("weekly alerts come once a week, with all of it", async () => {
+    test("a weekly alert comes once a week with all new jobs", async () => {
       await site.subscribe(app, "ann@example.org", nurses, "weekly");
       for (let day = 1; day <= 5; day += 1) {
         await site.addJobs({ title: `nurse ${day}` });
@@ -121,7 +121,7 @@ eachDatabase((database) =>
       expect((await site.mail.taken()).map(({ subject }) => subject?.slice(0, 10))).toEqual(["5 new jobs"]);
     });
 
-    test("a job that is announced for a later day comes on that day, and what came after it with it", async () => {
+    test("a job posted for a later day is mailed on that day, with the jobs added after it", async () => {
       await site.subscribe(app, "ann@example.org", nurses);
       const inDays = (days: number) => new Date(site.now().getTime() + days * 86_400_000).toISOString();
       await site.addJobs({ title: "nurse to come", posted_at: inDays(2) });
@@ -134,7 +134,7 @@ eachDatabase((database) =>
       expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
     });
 
-    test("what has closed before its mail is written is left out; a mail of nothing is not sent", async () => {
+    test("a job that closed before sending is left out, and an empty mail is not sent", async () => {
       await site.subscribe(app, "ann@example.org", nurses);
       await site.addJobs({ title: "nurse for a day", valid_through: "2026-01-11T00:00:00Z" });
       await database().query("update alerts set due_at = $1", [site.now().toISOString()]);
@@ -143,7 +143,7 @@ eachDatabase((database) =>
       expect(await site.send()).toEqual({ sent: 0, refused: 0 });
     });
 
-    test("each alert is stopped by itself, and the last one takes the address with it", async () => {
+    test("alerts are stopped one by one, and stopping the last deletes the address", async () => {
       await site.subscribe(app, "ann@example.org", nurses);
       await site.subscribe(app, "ann@example.org", "search[location]=leeds.town");
       const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
@@ -164,7 +164,7 @@ eachDatabase((database) =>
       expect(await rows("alert_addresses")).toEqual([]);
     });
 
-    test("what nobody says yes to is forgotten, address and all", async () => {
+    test("an unconfirmed alert is deleted with its address after three days", async () => {
       await ask(app, { email: "ann@example.org", query: nurses });
       await site.send();
       const confirm = pathIn((await site.mail.taken())[0]?.text, "/alerts/confirm/");
@@ -177,7 +177,7 @@ eachDatabase((database) =>
       expect((await app.inject({ method: "POST", url: confirm })).statusCode).toBe(410);
     });
 
-    test("a clock that was a year ahead stops no alert, mail or limit once it is set right", async () => {
+    test("a clock that was a year ahead blocks no alerts, mails or limits once corrected", async () => {
       await site.subscribe(app, "ann@example.org", nurses);
       site.pass(24 * 365);
       await site.addJobs({ title: "nurse of next year" });
@@ -198,7 +198,7 @@ eachDatabase((database) =>
       expect(await site.send()).toEqual({ sent: 1, refused: 0 });
     });
 
-    test("nor does it keep a dead mailbox at rest for a year, or what it sent", async () => {
+    test("a clock that was a year ahead extends no bounce block and keeps no sent mail", async () => {
       const dora = { email: "dora@example.org", query: nurses };
       site.pass(24 * 365);
       site.mail.refused.set(dora.email, { status: 550, text: "5.1.1 No such user" });

@@ -9,16 +9,16 @@ test.each([
   ["Ann@Example.ORG", "ann@example.org"],
   [" ann.o'brien+jobs@mail.example.co.uk ", "ann.o'brien+jobs@mail.example.co.uk"],
   ["ann@bücher.example", "ann@xn--bcher-kva.example"],
-])("%s is an address", (given, email) => expect(readEmail(given)).toBe(email));
+])("%s is a valid address", (given, email) => expect(readEmail(given)).toBe(email));
 
 test.each([
   ...["", "ann", "ann@", "@example.org", "ann@example", "ann@@example.org", "ann@127.0.0.1", "ann@[::1]"],
   ...["a..b@example.org", ".a@example.org", "a b@example.org", '"a"@example.org', "änn@example.org"],
   ...["ann@example.org\r\nBcc: bob@example.org", "ann@example.org,bob@example.org", "<ann@example.org>"],
   ...[`${"a".repeat(65)}@example.org`, `a@${"b.".repeat(130)}org`],
-])("%j is none", (given) => expect(readEmail(given)).toBeNull());
+])("%j is not a valid address", (given) => expect(readEmail(given)).toBeNull());
 
-test("alerts are due at the hour: the next day's, or a week's", () => {
+test("nextMoment gives the next set hour for daily alerts, and a week later for weekly ones", () => {
   const at = (time: string) => new Date(`2026-01-10T${time}:00.000Z`);
   expect(nextMoment("daily", at("05:59"), 6)).toEqual(at("06:00"));
   expect(nextMoment("daily", at("06:00"), 6)).toEqual(new Date("2026-01-11T06:00:00.000Z"));
@@ -33,7 +33,7 @@ test.each([
   ["+jobs@example.org", "+jobs@example.org"],
 ])("%s is counted as %s", (email, folded) => expect(foldEmail(email)).toBe(folded));
 
-test("a token proves one thing, by one key, and nothing that was made up", () => {
+test("a token is valid for one purpose and one key, and not when altered or made up", () => {
   const link = { alert: "0123abcd-4567-89ab-cdef-0123456789ab", contact: "00112233445566778899aabbccddeeff" };
   const [tokens, others] = [new AlertTokens(Buffer.alloc(32, 1)), new AlertTokens(Buffer.alloc(32, 2))];
   const token = tokens.forAlert("confirm", link);
@@ -73,7 +73,7 @@ eachDatabase((database) =>
     const nurses = { email: "ann@example.org", query: "search[query]=nurse" };
     const count = async (table: string) => (await database().query(`select 1 as one from ${table}`)).length;
 
-    test("answers the same whether the address is known, and asks a known one nothing", async () => {
+    test("answers known and unknown addresses alike, and mails only unknown ones", async () => {
       await site.subscribe(app, nurses.email, nurses.query);
       const [known, unknown] = [
         await ask(app, nurses),
@@ -88,7 +88,7 @@ eachDatabase((database) =>
       expect((await site.mail.taken()).map(({ to_ }) => to_)).toEqual(["b@example.org"]);
     });
 
-    test("says what is no address, and keeps nothing", async () => {
+    test("refuses an invalid address with 400 and stores nothing", async () => {
       const answer = await ask(app, { ...nurses, email: "nobody" });
       expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('"mistyped":"nobody"')]);
       expect(answer.body).toContain('"byMail":true');
@@ -103,12 +103,12 @@ eachDatabase((database) =>
       [{ origin: "https://jobs.example", host: "jobs.example" }, 303],
       [{ "sec-fetch-site": "same-origin" }, 303],
       [{ "sec-fetch-site": "none" }, 303],
-    ])("takes forms of its own pages alone: %j", async (headers, status) => {
+    ])("accepts forms from its own pages only: %j", async (headers, status) => {
       expect((await ask(app, nurses, headers as Record<string, string>)).statusCode).toBe(status);
       expect(await count("alerts")).toBe(status === 303 ? 1 : 0);
     });
 
-    test("hears ten from one network in an hour, and asks one address five times a day", async () => {
+    test("allows ten requests per network an hour and five mails per address a day", async () => {
       const statuses: number[] = [];
       for (let time = 1; time <= 11; time += 1) {
         const query = `search[query]=nurse${time}`;
@@ -120,7 +120,7 @@ eachDatabase((database) =>
       expect((await ask(app, { ...nurses, email: "new@example.org" })).statusCode).toBe(303);
     });
 
-    test("a search that is too long, and links that nobody was given, are refused plainly", async () => {
+    test("long searches cause no server error; made-up links get a 404 or 410", async () => {
       const query = `disciplines=${Array.from({ length: 200 }, (_, place) => `d${place}`).join("|")}`;
       expect((await ask(app, { ...nurses, query })).statusCode).toBe(303);
       const without = Array.from({ length: 300 }, (_, place) => `w${place}`).join("|");
@@ -137,7 +137,7 @@ eachDatabase((database) =>
       }
     });
 
-    test("its pages are kept by no cache and listed by no search engine", async () => {
+    test("its pages are sent with no-store and noindex", async () => {
       await site.subscribe(app, nurses.email, nurses.query);
       const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
       const own = `/alerts/${site.tokens.forAddress(id, site.now())}`;
@@ -156,7 +156,7 @@ eachDatabase((database) =>
       ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
       [undefined, undefined],
     ])(
-      "one click stops the mail's alert and no other, in whatever form it comes: %s",
+      "one-click unsubscribe stops the mail's alert and no other, by content type: %s",
       async (type, payload) => {
         await site.subscribe(app, nurses.email, nurses.query);
         await site.subscribe(app, nurses.email, "search[location]=leeds.town");
@@ -176,7 +176,7 @@ eachDatabase((database) =>
       },
     );
 
-    test("the mail that asks for a yes holds no word of the search, and no list header", async () => {
+    test("the confirmation mail holds no word of the search and no list header", async () => {
       const query = 'search[query]="Your account is locked. Sign in at https://evil.example/login now"';
       await ask(app, { ...nurses, query });
       await site.send();
@@ -185,7 +185,7 @@ eachDatabase((database) =>
       expect(mail?.headers.map(({ key }) => key).filter((key) => key.startsWith("list-"))).toEqual([]);
     });
 
-    test("a mail that a stranger caused blocks the address if its owner likes, in every spelling and for good", async () => {
+    test("the confirmation mail lets its recipient block the address for good, in any spelling", async () => {
       await site.subscribe(app, nurses.email, nurses.query);
       await ask(app, { ...nurses, query: "search[query]=carer" });
       await site.send();
@@ -202,7 +202,7 @@ eachDatabase((database) =>
       expect([await count("alert_addresses"), await site.send()]).toEqual([0, { sent: 0, refused: 0 }]);
     });
 
-    test("five mails a day to one address, whatever its spelling, and unsubscribing begins no new count", async () => {
+    test("an address gets five mails a day in any spelling, and unsubscribing resets no count", async () => {
       for (let time = 1; time <= 7; time += 1)
         await ask(app, { email: `ann+${time}@example.org`, query: nurses.query }, {}, `198.51.100.${time}`);
       expect(await site.send()).toEqual({ sent: 5, refused: 0 });
@@ -223,7 +223,7 @@ eachDatabase((database) =>
       expect(await site.send()).toEqual({ sent: 1, refused: 0 });
     });
 
-    test("dead mailboxes count: to one no second mail for a week, to all no more than half of an hour's mails", async () => {
+    test("a dead mailbox gets no mail for a week, and dead ones at most half of an hour's mails", async () => {
       const small = await site.app(40);
       const statuses: number[] = [];
       for (let time = 0; time < 60; time += 1) {
@@ -246,7 +246,7 @@ eachDatabase((database) =>
       await small.close();
     });
 
-    test("mails that wait for one dead mailbox, whatever its spelling, are refused once", async () => {
+    test("mails waiting for one dead mailbox, in any spelling, are refused once", async () => {
       const searches = [nurses.query, "search[query]=carer"];
       for (const email of ["nobody@example.org", "nobody+1@example.org", "nobody+2@example.org"]) {
         site.mail.refused.set(email, { status: 550, text: "5.1.1 No such user" });
@@ -256,7 +256,7 @@ eachDatabase((database) =>
       site.mail.refused.clear();
     });
 
-    test("a link to all alerts lapses after 30 days, and mails a new one", async () => {
+    test("a link to all alerts expires after 30 days and can be renewed by mail", async () => {
       await site.subscribe(app, nurses.email, nurses.query);
       const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
       const old = `/alerts/${site.tokens.forAddress(id, site.now())}`;
@@ -272,7 +272,7 @@ eachDatabase((database) =>
       expect(await count("alert_addresses")).toBe(0);
     });
 
-    test("a link that asks for a yes is good for three days, also for one who said yes", async () => {
+    test("a confirmation link is valid for three days, also after it was used", async () => {
       await ask(app, nurses);
       await site.send();
       const [mail] = await site.mail.taken();
@@ -285,7 +285,7 @@ eachDatabase((database) =>
       expect(await count("alerts")).toBe(1);
     });
 
-    test("one interval gives way to another, by the owner's word", async () => {
+    test("a confirmed new frequency replaces the old one", async () => {
       await site.subscribe(app, nurses.email, nurses.query, "daily");
       await ask(app, { ...nurses, frequency: "weekly" });
       expect(await count("alerts")).toBe(2);
@@ -293,7 +293,7 @@ eachDatabase((database) =>
       expect(await database().query("select frequency from alerts")).toEqual([{ frequency: "weekly" }]);
     });
 
-    test("without mail the page offers the browser alone, and there is nothing to post to", async () => {
+    test("without mail, the page offers no mail alerts and POST /alerts gets a 404", async () => {
       const { standInApp } = await import("../http/parts");
       const plain = await standInApp({ search: site.search });
       const form = await plain.inject(`/alerts?${nurses.query}`);

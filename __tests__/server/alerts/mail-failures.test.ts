@@ -6,11 +6,11 @@ import { openMigrated } from "../../support/databases";
 import { eventually } from "../../support/until";
 import { AlertSite, ask, siteUrl } from "./alert-site";
 
-test("how often in a row the mail server failed is told, and 0 when it did not", async () => {
+test("mailFailures gets 1 when the mail server is down, and 0 when it works", async () => {
   const database = await openMigrated();
   const site = await AlertSite.open(database);
   const app = await site.app();
-  /** What is told first by a server that starts with a mail to send. */
+  /** The first number that a server with a waiting mail reports after its start. */
   const firstTold = async (): Promise<number | undefined> => {
     const told: number[] = [];
     const alerts = await openAlerts({

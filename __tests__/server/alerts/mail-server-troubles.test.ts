@@ -9,7 +9,7 @@ const nurses = "search[query]=nurse";
 
 eachDatabase(
   (database) =>
-    describe("a mail server that", () => {
+    describe("mail server trouble", () => {
       let site: AlertSite;
       let app: App;
       beforeAll(async () => {
@@ -30,7 +30,7 @@ eachDatabase(
       const to = (mails: readonly TakenMail[]) => mails.map(({ to_ }) => to_).sort();
       const unsent = () => database().query("select 1 as one from alert_mails where sent_at is null");
 
-      test("is gone: nothing is lost, and all is sent when it is back", async () => {
+      test("mails wait while the server is down and are sent when it is back", async () => {
         await site.mail.stop();
         await expect(site.send()).rejects.toThrow("ECONNREFUSED");
         site.pass(72);
@@ -40,14 +40,14 @@ eachDatabase(
         expect(to(await site.mail.taken())).toEqual([ann, bob]);
       });
 
-      test("says that there is no such mailbox: that address is written to no more, others are", async () => {
+      test("an address refused as 5.1.1 gets no more mail until it subscribes a week later", async () => {
         site.mail.refused.set(ann, { status: 550, text: "5.1.1 no such user" });
         expect(await site.send()).toEqual({ sent: 1, refused: 1 });
         site.mail.refused.clear();
         await site.addJobs({ title: "nurse two" });
         expect(await site.nextMail()).toEqual({ sent: 1, refused: 0 });
         expect(to(await site.mail.taken())).toEqual([bob, bob]);
-        // Her yes counts again, once she has a mailbox and the bounce is a week old.
+        // A confirmation counts again once the bounce is a week old.
         site.pass(24 * 7);
         await site.subscribe(app, ann, "search[query]=engineer");
         await site.addJobs({ title: "nurse three" });
@@ -59,7 +59,7 @@ eachDatabase(
         [450, "4.2.1 busy"],
         [550, "5.7.1 relaying denied"],
         [530, "5.7.0 authentication required"],
-      ])("says %i %s: the mail is tried again later, and the address is kept", async (status, text) => {
+      ])("a mail refused with %i %s is retried, and the address is kept", async (status, text) => {
         site.mail.refused.set(ann, { status, text });
         expect(await site.send()).toEqual({ sent: 1, refused: 1 });
         expect(await site.send()).toEqual({ sent: 0, refused: 0 });
@@ -69,7 +69,7 @@ eachDatabase(
         expect(to(await site.mail.taken())).toEqual([ann, bob]);
       });
 
-      test("never takes a mail is tried for days, and not for ever", async () => {
+      test("a mail that is always refused is retried for days, then given up", async () => {
         site.mail.refusesData = { status: 451, text: "4.3.0 try later" };
         let tries = 0;
         for (let hour = 0; hour < 24 * 7; hour += 1) {
@@ -82,7 +82,7 @@ eachDatabase(
         expect(await unsent()).toEqual([]);
       });
 
-      test("is slow is waited for; one that says nothing is left, and asked later with the same Message-ID", async () => {
+      test("a slow server is waited for; a silent one is retried with the same Message-ID", async () => {
         site.mail.slowMs = 100;
         expect(await site.send()).toEqual({ sent: 2, refused: 0 });
         await site.addJobs({ title: "nurse two" });
@@ -93,7 +93,7 @@ eachDatabase(
         await expect(site.send(1_000, { connectMs: 5_000, silenceMs: 600 })).rejects.toThrow();
         site.mail.slowMs = 0;
         const [first] = await site.mail.taken();
-        // It may have been taken, so it is not sent at once; the other one was not begun.
+        // The server may have taken it, so it is not resent at once; the other mail was not begun.
         expect(await site.send()).toEqual({ sent: 1, refused: 0 });
         await site.mail.taken();
         site.pass(1);
@@ -103,7 +103,7 @@ eachDatabase(
         expect(await unsent()).toEqual([]);
       });
 
-      test("takes a mail and hangs up: it is sent once more, by the same Message-ID", async () => {
+      test("a mail is resent with the same Message-ID when the server hangs up after taking it", async () => {
         site.mail.hangsUp = 1;
         await expect(site.send()).rejects.toThrow();
         await site.send();
@@ -113,7 +113,7 @@ eachDatabase(
         expect([ids.length, new Set(ids).size]).toEqual([3, 2]);
       });
 
-      test("gets no more in an hour than it may; who has just asked comes first", async () => {
+      test("mails per hour are limited, and confirmation mails go first", async () => {
         await ask(app, { email: "new@example.org", query: nurses });
         site.pass(2);
         expect(await site.send(2)).toEqual({ sent: 2, refused: 0 });
@@ -123,7 +123,7 @@ eachDatabase(
         expect(await site.send(2)).toEqual({ sent: 1, refused: 0 });
       });
 
-      test("hears nothing of who stopped the alert while it was being sent", async () => {
+      test("a waiting mail is not sent once its address is deleted", async () => {
         await database().query("delete from alert_addresses where email = $1", [ann]);
         expect(await site.send()).toEqual({ sent: 1, refused: 0 });
         expect(to(await site.mail.taken())).toEqual([bob]);

@@ -5,7 +5,7 @@ import { eventually } from "../../support/until";
 
 const script = path.resolve(__dirname, "../../../scripts/mailbox.mjs");
 
-test("whoever tries alerts at home sees whole mails, with links that can be followed", async () => {
+test("the mailbox script prints decoded mails with unbroken links", async () => {
   const child = spawn(process.execPath, [script, "0"]);
   let shown = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

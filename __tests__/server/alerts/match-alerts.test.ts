@@ -1,7 +1,7 @@
 import { matchAlerts } from "../../../src/server/alerts/matching/match-alerts";
 import type { Database } from "../../../src/server/database/database";
 
-/** A database with one page of alerts for each frequency, which writes down only when it is let; what happens, in order. */
+/** A stub database with one page of alerts per frequency; `held` releases writes, `happened` logs events. */
 function pages(alerts: number) {
   const happened: string[] = [];
   const held: (() => void)[] = [];
@@ -33,7 +33,7 @@ function pages(alerts: number) {
       ...{ hour: 6, now: () => new Date("2026-01-05T08:00:00Z"), signal: new AbortController().signal },
       quiet: async () => areVisitorsAbout,
     });
-  /** So many turns that whatever needs no writing has happened. */
+  /** Enough turns for everything that does not wait for a write. */
   const settled = async () => {
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -52,7 +52,7 @@ async function finished(matching: Promise<unknown>, held: (() => void)[]): Promi
   await over;
 }
 
-test("the next page is searched for while one is written down", async () => {
+test("the next page is searched while one is being written", async () => {
   const { happened, held, match, settled } = pages(30);
   const matching = match(false);
   await settled();
@@ -61,7 +61,7 @@ test("the next page is searched for while one is written down", async () => {
   expect(await matching).toEqual({ alerts: 60, searches: 2, mails: 2 });
 });
 
-test("while visitors are about, little is written down at a time", async () => {
+test("writes are split into batches of 20 while visitors are active", async () => {
   const { happened, held, match } = pages(30);
   await finished(match(true), held);
   expect(happened.filter((what) => what.startsWith("writes"))).toEqual([
@@ -70,7 +70,7 @@ test("while visitors are about, little is written down at a time", async () => {
   ]);
 });
 
-test("a page that cannot be written down fails the whole, once the search beside it has ended", async () => {
+test("a failed write rejects the whole run", async () => {
   const { held, match } = pages(1);
   const failing = new Error("The database is lost.");
   const matching = match(false);
@@ -84,7 +84,7 @@ test("a page that cannot be written down fails the whole, once the search beside
   expect(await heard).toBe(failing);
 });
 
-test("of one search each alert gets what came after the job that it saw last, the newest first", async () => {
+test("each alert of a search gets the jobs after its last seen one, newest first", async () => {
   const written: unknown[] = [];
   const ids = Int32Array.of(9, 8, 5);
   const picked = jest.spyOn(ids, "filter");
@@ -109,6 +109,6 @@ test("of one search each alert gets what came after the job that it saw last, th
     ["2", "{9,8,5}", 3],
     ["3", "{}", 0],
   ]);
-  // Once for all that saw the same job: for each, thousands of alerts of one search hold everything else for a second.
+  // Filtered once per last seen job: per alert, thousands of alerts of one search block for a second.
   expect(picked).toHaveBeenCalledTimes(3);
 });

@@ -9,7 +9,7 @@ import { eachDatabase } from "../../support/databases";
 const now = new Date("2026-01-10T01:30:00Z");
 
 eachDatabase((database) => {
-  /** As a running server does it, asked by the command. */
+  /** Runs the request as a running server does for the command. */
   const run = async (request: unknown): Promise<string> => {
     const commands = new Map<string, (input: unknown) => AsyncIterable<object>>();
     const lock = { onCommand: (name: string, handler: never) => void commands.set(name, handler) };
@@ -19,7 +19,7 @@ eachDatabase((database) => {
     return said;
   };
 
-  test("an address is deleted with its alerts and mails, blocked in all its spellings, and allowed again", async () => {
+  test("forget deletes an address with its alerts and mails; block and allow hold in any spelling", async () => {
     const tokens = await AlertTokens.of(database());
     for (const [email, query] of [
       ["ann@example.org", "search[query]=nurse"],
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     expect(await run(allow)).toBe("bob+jobs@example.org isn't blocked.\n");
   });
 
-  test("a command of another version is refused", async () => {
+  test("a request of another version is refused", async () => {
     await expect(run({ action: "forget" })).rejects.toThrow("a different version");
   });
 });

@@ -4,7 +4,7 @@ import type { ImportProgress, ImportReport } from "../../../src/server/feeds/imp
 const report = { source: "a" } as ImportReport;
 const at = (rows: number): ImportProgress => ({ step: "reading", fraction: 0, rows });
 
-test("progress as it comes, then the report", async () => {
+test("yields progress as it comes, then the report", async () => {
   const items: object[] = [];
   const work = async (onProgress: (progress: ImportProgress) => void) => {
     for (const rows of [1, 2]) {
@@ -17,7 +17,7 @@ test("progress as it comes, then the report", async () => {
   expect(items).toEqual([{ progress: at(1) }, { progress: at(2) }, { report }]);
 });
 
-test("a reader that is slow hears the latest only", async () => {
+test("gives a slow reader only the latest progress", async () => {
   const items: object[] = [];
   const work = async (onProgress: (progress: ImportProgress) => void) => {
     for (let rows = 1; rows <= 100; rows += 1) onProgress(at(rows));
@@ -27,12 +27,12 @@ test("a reader that is slow hears the latest only", async () => {
   expect(items).toEqual([{ progress: at(100) }, { report }]);
 });
 
-test("what the work throws is thrown to its reader", async () => {
+test("throws the work's error to its reader", async () => {
   const items = answerProgressively(() => Promise.reject(new Error("no")));
   await expect(items.next()).rejects.toThrow("no");
 });
 
-test("a reader that goes away stops the work, and waits until it has stopped", async () => {
+test("a reader that stops early aborts the work and waits for its end", async () => {
   let stopped = false;
   const work = (onProgress: (progress: ImportProgress) => void, signal: AbortSignal) =>
     new Promise<ImportReport>((_resolve, reject) => {

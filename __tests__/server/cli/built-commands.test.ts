@@ -5,7 +5,7 @@ import path from "node:path";
 import { copyServerData } from "../../support/server-data";
 import { type Run, runBuilt, startServer } from "../../support/server-process";
 
-/** A built program as an operator runs it, on an embedded database of its own; built-sources has those beside a server. */
+/** A built command on its own embedded database; built-sources has those beside a server. */
 jest.setTimeout(240_000);
 
 let folder: string;
@@ -35,7 +35,7 @@ async function found(address: string, words: string): Promise<number> {
   return ((await answer.json()) as { total_count: number }).total_count;
 }
 
-/** Until what the program has printed says so. */
+/** Waits until the program has printed `words`. */
 async function printed(run: Run, words: string): Promise<void> {
   while (!run.output().includes(words)) {
     const heard = [run.child.stdout, run.child.stderr].map((stream) => stream && once(stream, "data"));
@@ -44,7 +44,7 @@ async function printed(run: Run, words: string): Promise<void> {
   }
 }
 
-test("an import that is killed while it changes jobs can be run again, and the server finds all of it", async () => {
+test("an import killed while changing jobs can be run again, and the server finds all jobs", async () => {
   const killed = importing("large.csv");
   await printed(killed, "Changing jobs");
   killed.child.kill("SIGKILL");

@@ -20,7 +20,7 @@ test.each([[[]], [["--help"]], [["help"]]])("%j lists every command", async (giv
   expect([...out.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name)).toEqual(names);
 });
 
-test.each(names)("%s --help says how it is called", async (name) => {
+test.each(names)("%s --help shows its usage", async (name) => {
   const { code, out, err } = await run(name, "--help");
   expect([code, err]).toEqual([0, ""]);
   expect(out).toContain(`npx jobsieve ${name}`);
@@ -30,10 +30,10 @@ test.each([
   ["imprt", 'Unknown command "imprt". Did you mean import?\n'],
   ["Sources", 'Unknown command "Sources". Did you mean sources?\n'],
   ["constructor", `Unknown command "constructor". Available: ${names.join(", ")}.\n`],
-])("%s is wrong use", async (name, err) => {
+])("%s is refused as an unknown command", async (name, err) => {
   expect(await run(name)).toEqual({ code: 2, out: "", err });
 });
 
-test("a command's own mistakes are told by the command", async () => {
+test("a command reports its own usage errors", async () => {
   expect(await run("import")).toEqual({ code: 2, out: "", err: "Give one FILE to import.\n" });
 });

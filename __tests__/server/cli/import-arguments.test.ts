@@ -4,7 +4,7 @@ import { UsageError } from "../../../src/server/cli/usage-error";
 const surroundings = { folder: "/home/op", dataDir: ".data", now: new Date("2025-06-01T12:34:56.789Z") };
 const read = (...given: string[]) => readImportArguments(given, surroundings);
 
-test("a file alone: named after itself, its report in the data directory", () => {
+test("a file alone names the source, and its report goes to the data directory", () => {
   expect(read("feeds/Acme jobs.xml.gz")).toEqual({
     path: "/home/op/feeds/Acme jobs.xml.gz",
     source: "Acme jobs",
@@ -14,7 +14,7 @@ test("a file alone: named after itself, its report in the data directory", () =>
   });
 });
 
-test("every option", () => {
+test("every option is read", () => {
   const line =
     "x.csv --source acme --format csv --columns m.json --company Acme --apply-url https://x.example/{id} --country Ireland --date-order mdy --encoding latin1 --report r.jsonl --force --allow-empty";
   expect(read(...line.split(" "))).toEqual({
@@ -33,7 +33,7 @@ test("every option", () => {
   });
 });
 
-test("help is no request", () => {
+test("--help gives null", () => {
   expect(read("--help")).toBeNull();
 });
 

@@ -50,7 +50,7 @@ async function run(program: Program, env: Record<string, string>, interrupted?: 
   return { code, out, err };
 }
 
-/** The same two ways for the command to reach a database: by its address, and through the process that has it open. */
+/** Both ways to reach a database: by its address, and through the process that has it open. */
 describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => {
   let database: Database;
   let env: Record<string, string>;
@@ -85,7 +85,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     (io) =>
       runImportProgram(given, { folder, root: folder }, io);
 
-  test("loads a feed, shows its progress and its report, and again changes nothing", async () => {
+  test("loads a feed with progress and a report, and changes nothing the second time", async () => {
     const first = await run(importing("acme.csv"), env);
     expect(first).toMatchObject({ code: 0, err: expect.stringContaining("Indexing words: 100% (2)") });
     expect(first.out).toMatch(/^acme \(csv\): 3 rows read in [\d.]+ s\n {2}added {13}2\n/);
@@ -104,7 +104,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining("Nothing has changed") });
   });
 
-  test("a system's postings get the company and the address to apply that they do not name", async () => {
+  test("postings without company or apply URL get those of --company and --apply-url", async () => {
     const personio = "<workzag-jobs><position><id>7</id><name>Chef</name></position></workzag-jobs>";
     await writeFile(path.join(folder, "acme.xml"), personio);
     const asked = ["--company", "Acme", "--apply-url", "https://acme.example/job/{id}"];
@@ -114,7 +114,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     expect(jobs).toEqual([{ company: "Acme", apply_url: "https://acme.example/job/7" }]);
   });
 
-  test("a posting that is listed no more leaves the page", async () => {
+  test("a posting that is no longer listed is removed", async () => {
     const posting = (id: string, isListed: boolean) => {
       const url = `https://jobs.example/${id}`;
       return { id, title: "Chef", jobUrl: url, applyUrl: url, isListed };
@@ -132,7 +132,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     expect(await titles(database, "acme")).toEqual({ "1": "Chef" });
   });
 
-  test("a feed that cannot be used: one line, exit code 1, nothing changed", async () => {
+  test("a feed that cannot be used ends with one line and exit code 1", async () => {
     await writeFile(path.join(folder, "broken.xml"), "<source><job><title>Nurse</title>");
     const { code, out, err } = await run(importing("broken.xml"), env);
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -140,7 +140,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     expect((await run(importing("nowhere.xml"), env)).err).toBe(`There is no file ${folder}/nowhere.xml.\n`);
   });
 
-  test("wrong use: one line and exit code 2; help: exit code 0", async () => {
+  test("wrong use ends with one line and exit code 2, --help with exit code 0", async () => {
     expect(await run(importing(), env)).toEqual({ code: 2, out: "", err: "Give one FILE to import.\n" });
     expect(await run(importing("--help"), env)).toMatchObject({
       code: 0,
@@ -149,7 +149,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     });
   });
 
-  test("stopping before anything is changed leaves all as it was", async () => {
+  test("stopping before any change adds no jobs and ends with exit code 130", async () => {
     const stop = new AbortController();
     stop.abort();
     await writeFile(path.join(folder, "long.csv"), csv + "x,Cook,Café,Leeds\n".repeat(20_000));
@@ -160,7 +160,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     expect(await run(importing("acme.csv"), env)).toMatchObject({ code: 0 });
   });
 
-  test("generated jobs come the same way, and leave the feeds alone", async () => {
+  test("the sample command replaces its own jobs and leaves other feeds alone", async () => {
     const sampling =
       (...given: string[]): Program =>
       (io) =>
@@ -175,7 +175,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
   });
 });
 
-test("settings that are wrong are named", async () => {
+test("a wrong DATABASE_URL is named, and an unreachable one is reported in one line", async () => {
   const importing: Program = (io) => runImportProgram(["acme.csv"], { folder, root: folder }, io);
   const { code, err } = await run(importing, { DATABASE_URL: "mysql://x" });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("DATABASE_URL must be") });
@@ -186,7 +186,7 @@ test("settings that are wrong are named", async () => {
   });
 });
 
-test("a request that the running server does not understand is refused", async () => {
+test("the running server refuses a malformed request as of a different version", async () => {
   const lock = await lockDataDirectory(folder);
   const database = await openMigrated();
   registerCommand(lock, importCommand, { database });

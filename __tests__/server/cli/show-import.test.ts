@@ -29,7 +29,7 @@ const report: ImportReport = {
   seconds: 4.2,
 };
 
-test("a report says what adds up, and where to read more", () => {
+test("a report lists its counts and the file of refusals and notes", () => {
   expect(reportText(report)).toBe(`acme (xml): 12,345 rows read in 4.2 s
   added        12,000
   updated         300
@@ -41,7 +41,7 @@ Refusals and notes: /data/r.jsonl
 `);
 });
 
-test("jobs that have closed are told, and plainly when they are all", () => {
+test("closed jobs are counted, with a notice of its own when all have closed", () => {
   expect(reportText({ ...report, closed: 1 })).toContain("\n  closed, so not shown: 1 job\n");
   expect(reportText({ ...report, closed: 3 })).toContain("\n  closed, so not shown: 3 jobs\n");
   expect(reportText({ ...report, closed: 12 })).toContain(
@@ -49,12 +49,12 @@ test("jobs that have closed are told, and plainly when they are all", () => {
   );
 });
 
-test("featured jobs are counted, where there are any", () => {
+test("featured jobs are counted only when there are any", () => {
   expect(reportText({ ...report, featured: 2 })).toContain("\n  featured: 2 jobs\n");
   expect(reportText(report)).not.toContain("featured");
 });
 
-test("a feed that holds less than it says is told to be a part", () => {
+test("a feed with fewer jobs than it states is reported", () => {
   const shortfall = "The feed says that there are 240 jobs and holds 100";
   expect(reportText({ ...report, shortfall })).toContain(`\n  ${shortfall}\n`);
 });
@@ -73,7 +73,7 @@ test("an import that changed nothing says so", () => {
   );
 });
 
-test("where there is no terminal, progress is a line at every tenth", () => {
+test("without a terminal, progress is one line per tenth", () => {
   const stream = new PassThrough();
   const display = progressDisplay(Object.assign(stream, { isTTY: false }) as unknown as NodeJS.WriteStream);
   for (let rows = 0; rows <= 1000; rows += 10) {
@@ -87,14 +87,14 @@ test("where there is no terminal, progress is a line at every tenth", () => {
   expect(lines[11]).toBe("Indexing words: 100% (1,000)");
 });
 
-test("what an operator should know of a feed is a line each", () => {
+test("every remark on a feed is a line", () => {
   const remarks = ["Columns not read: colour", "12 bytes are no UTF-8"];
   expect(reportText({ ...report, remarks })).toContain(
     "\n  Columns not read: colour\n  12 bytes are no UTF-8\n",
   );
 });
 
-test("an import says that other sources keep their jobs, and how to replace those of one", () => {
+test("a report names the other sources, and how a new one can replace their jobs", () => {
   const others = ["jobs", "sample"];
   expect(reportText({ ...report, others })).toContain("\n  other sources keep their jobs: jobs, sample\n");
   expect(reportText({ ...report, others, isNew: true })).toContain(
@@ -102,19 +102,19 @@ test("an import says that other sources keep their jobs, and how to replace thos
   );
 });
 
-test("what was left out is counted by its kind", () => {
+test("left-out values are counted by kind", () => {
   const said = reportText({ ...report, leftOut: { "posting date": 1200, link: 3 } });
   expect(said).toContain("  1,200 × posting date left out, as it cannot be read\n  3 × link left out");
 });
 
-test("pay is told by its currency, for the site's own to be set by", () => {
+test("stated pay is counted by currency", () => {
   expect(reportText({ ...report, currencies: { USD: 4_000, GBP: 12 } })).toContain(
     "\n  pay is stated by 4,000 in USD, 12 in GBP\n",
   );
   expect(reportText(report)).not.toContain("pay is stated");
 });
 
-test("progress says how long it will take by what it took, once that can be told", () => {
+test("progress estimates the time left, once there is enough to go by", () => {
   const stream = new PassThrough();
   let now = 0;
   const display = progressDisplay(

@@ -30,15 +30,15 @@ test.each([
   [["now", "one", "two"], "Give the name of one source.\n"],
   [["nwo", "acme"], 'Unknown command "nwo". Available: now, accept.\n'],
   [["--now"], "Unknown option '--now'\n"],
-])("%j makes no sense", async (given, said) => {
+])("%j is refused as wrong use", async (given, said) => {
   expect(await run(given)).toEqual([2, said]);
 });
 
-test("says what it does", async () => {
+test("--help shows the usage", async () => {
   expect(await run(["--help"])).toEqual([0, expect.stringContaining("npx jobsieve sources accept NAME")]);
 });
 
-test("settings that are wrong are named, and no secret with them", async () => {
+test("a wrong setting is named without its secret", async () => {
   const source = { name: "acme", url: "https://a.example/", every: "1h" };
   const file = path.join(folder, "site.json");
   expect(await run([], { sources: [{ ...source, credentials: { "X-Key": "Bearer 1" } }] })).toEqual([

@@ -16,8 +16,8 @@ function questions() {
   return { runs, asked, ask };
 }
 
-describe("equal questions", () => {
-  test("share one run while it is under way, and start another after it", async () => {
+describe("calls with the same key", () => {
+  test("share a run while it is under way, and start another after it", async () => {
     const { asked, ask } = questions();
     const both = [ask("a"), ask("a")];
     asked[0]?.answer("yes");
@@ -28,7 +28,7 @@ describe("equal questions", () => {
     expect(await again).toBe("now no");
   });
 
-  test("fail together, and do not stay failed", async () => {
+  test("fail together, and the next call runs again", async () => {
     const { asked, ask } = questions();
     const both = [ask("a"), ask("a")];
     asked[0]?.fail(new Error("no"));
@@ -38,7 +38,7 @@ describe("equal questions", () => {
     expect(await again).toBe("yes");
   });
 
-  test("lose one asker without losing the others", async () => {
+  test("keep their run when one of several callers aborts", async () => {
     const { asked, ask } = questions();
     const leaving = new AbortController();
     const staying = new AbortController();
@@ -51,7 +51,7 @@ describe("equal questions", () => {
     expect(await stayed).toBe("yes");
   });
 
-  test("are given up when the last asker has gone, and asked anew by the next", async () => {
+  test("abort their run when the last caller aborts; the next call runs again", async () => {
     const { asked, ask } = questions();
     const gone = new AbortController();
     const answers = [ask("a", gone.signal), ask("a", gone.signal)];
@@ -64,19 +64,19 @@ describe("equal questions", () => {
     expect(await next).toBe("yes");
   });
 
-  test("are not even begun for one who has gone already", async () => {
+  test("start no run for a caller that has already aborted", async () => {
     const { asked, ask } = questions();
     await expect(ask("a", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
     expect(asked).toHaveLength(0);
   });
 
-  test("may have their end listened for by as many as there are lookups, with no warning of a leak", () => {
+  test("share a signal that takes over 100 listeners without a leak warning", () => {
     const { asked, ask } = questions();
     void ask("a");
     expect(asked.map(({ signal }) => getMaxListeners(signal) > 100)).toEqual([true]);
   });
 
-  test("are all over once it is idle", async () => {
+  test("have all ended when idle() resolves", async () => {
     const { runs, asked, ask } = questions();
     const answers = [ask("a"), ask("b")];
     let isIdle = false;

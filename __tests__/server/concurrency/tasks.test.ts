@@ -8,7 +8,7 @@ const untilAborted = (signal: AbortSignal) =>
 
 afterEach(() => jest.useRealTimers());
 
-test("work that is done in time is what comes of it, and nothing of the deadline is left", async () => {
+test("work done in time settles as usual and leaves no timer or listener", async () => {
   jest.useFakeTimers();
   const given = never();
   const removed = jest.spyOn(given, "removeEventListener");
@@ -17,7 +17,7 @@ test("work that is done in time is what comes of it, and nothing of the deadline
   expect([jest.getTimerCount(), removed.mock.calls.length]).toEqual([0, 2]);
 });
 
-test("the deadline rings when its time has come and no sooner", async () => {
+test("the deadline aborts the work on time and not before", async () => {
   jest.useFakeTimers();
   let rang = false;
   const work = withDeadline(1000, never(), untilAborted).catch((error: unknown) => {
@@ -30,7 +30,7 @@ test("the deadline rings when its time has come and no sooner", async () => {
   expect(await work).toMatchObject({ name: "TimeoutError" });
 });
 
-test("the signal that was given rings at once, with its own reason", async () => {
+test("an aborted signal rejects with its own reason and starts no further work", async () => {
   const given = new AbortController();
   const work = withDeadline(60_000, given.signal, untilAborted);
   given.abort("enough");
@@ -40,7 +40,7 @@ test("the signal that was given rings at once, with its own reason", async () =>
   expect(later).not.toHaveBeenCalled();
 });
 
-test("a real deadline rings however often garbage is collected meanwhile", async () => {
+test("a deadline fires even when garbage is collected meanwhile", async () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   let rang = false;

@@ -14,10 +14,9 @@ onLinux("a thread that gives way has a lower priority than the one that started 
   expect([its, getPriority()]).toEqual([Math.max(19, before), before]);
 });
 
-/** A thread of this code. */
 const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
-it("resolves when the thread has ended, with all that it said heard", async () => {
+it("resolves once the thread has ended and all its messages were received", async () => {
   const heard: unknown[] = [];
   const code = `
     import { parentPort, workerData } from "node:worker_threads";
@@ -26,7 +25,7 @@ it("resolves when the thread has ended, with all that it said heard", async () =
   expect(heard).toEqual([1, 2, 3]);
 });
 
-it("rejects with what ended the thread", async () => {
+it("rejects with the thread's error or exit code", async () => {
   await expect(runThread(thread("throw new Error('no such thing');"), {})).rejects.toThrow("no such thing");
   await expect(runThread(thread("process.exit(3);"), { name: "trial" })).rejects.toThrow(
     "trial ended with 3",

@@ -1,7 +1,7 @@
 import { Traffic, yieldToVisitors } from "../../../src/server/concurrency/traffic";
 
-describe("between the steps of work beside visitors", () => {
-  /** A site whose clock goes on while it works and pauses. Somebody is being answered until the moment `answeredAt`. */
+describe("background work beside visitors", () => {
+  /** A site whose clock work and pauses move on; a request is being answered until `answeredAt`. */
   function site(pauseFactor?: number) {
     const state = { now: 0, answeredAt: 0, begun: 0 };
     const clock = {
@@ -28,7 +28,7 @@ describe("between the steps of work beside visitors", () => {
         state.begun += 1;
         state.answeredAt = state.now + ms;
       },
-      /** How long it is until the next step. */
+      /** Milliseconds until the next step. */
       waits: async () => {
         const asked = state.now;
         await quiet();
@@ -37,7 +37,7 @@ describe("between the steps of work beside visitors", () => {
     };
   }
 
-  test("nothing waits where nobody visits", async () => {
+  test("does not pause without visitors", async () => {
     const { work, waits } = site();
     for (let step = 0; step < 10; step += 1) {
       await work(10);
@@ -45,7 +45,7 @@ describe("between the steps of work beside visitors", () => {
     }
   });
 
-  test("a request that is under way goes first, though not for ever", async () => {
+  test("waits for a running request, for at most 50 ms", async () => {
     const { visit, waits } = site();
     visit(20);
     expect(await waits()).toBe(20);
@@ -53,7 +53,7 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(50);
   });
 
-  test("while visitors are about it rests as long as it works, and no longer when they have gone", async () => {
+  test("pauses as long as it works while visitors are active, and not afterwards", async () => {
     const { visit, work, waits } = site();
     visit(6);
     await waits();
@@ -65,7 +65,7 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(0);
   });
 
-  test("work of short steps rests no longer than it is told", async () => {
+  test("waits only for running requests when its pause factor is 0", async () => {
     const { visit, work, waits } = site(0);
     visit(6);
     expect(await waits()).toBe(6);
@@ -75,7 +75,7 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(20);
   });
 
-  test("beside visitors of other processes it rests three times the work, though never over a second, until they have gone", async () => {
+  test("pauses three times its work, at most 1 s, while other processes have visitors", async () => {
     const { work, waits, traffic } = site();
     await work(27);
     expect(await waits()).toBe(0);
@@ -91,7 +91,7 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(0);
   });
 
-  test("a request that came and went between two steps counts as a visit", async () => {
+  test("counts a request that came and went between two steps as a visit", async () => {
     const { visit, work, waits } = site();
     visit(2);
     await work(20);
@@ -100,7 +100,7 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(0);
   });
 
-  test("it is told for a second after the last request that visitors are about", async () => {
+  test("reports visitors for a second after the last request", async () => {
     const { visit, work, quiet } = site();
     expect(await quiet()).toBe(false);
     visit(6);
@@ -111,7 +111,7 @@ describe("between the steps of work beside visitors", () => {
     expect(await quiet()).toBe(false);
   });
 
-  test("other threads see what is under way by the memory alone", () => {
+  test("other threads see running requests through shared memory", () => {
     const here = new Traffic();
     const there = new Traffic(here.memory);
     here.begin();

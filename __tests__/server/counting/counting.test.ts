@@ -15,7 +15,7 @@ const clock = { now: new Date("2026-01-10T12:00:00Z") };
 const hour = 3_600_000;
 const failures: unknown[] = [];
 
-/** A site whose search knows nurses, and offers what it knows for a slip. */
+/** A search that finds nurses and offers a correction for a misspelling. */
 const { search } = standInParts();
 const knowing: typeof search = {
   ...search,
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     servers.push({ counter, app });
     return { counter, app };
   };
-  /** `from` is the last part of an address; each is somebody else's. */
+  /** `from` is the last part of the IP address; each is another visitor's. */
   const ask = (app: App, url: string, from: number, headers: Record<string, string> = {}) =>
     app.inject({ url, remoteAddress: `192.0.2.${from}`, headers: { "user-agent": browser, ...headers } });
   const kept = async () => {
@@ -93,7 +93,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("pages, fragments and landing pages of one search are one, whatever their order; later pages are none", async () => {
+  test("pages and fragments of a search count together in any sort order; later pages do not count", async () => {
     const { counter, app } = await server();
     await ask(app, "/jobs?search[query]=nurce", 1);
     await ask(app, "/api/v1/results?search[query]=nurce&sort_type=newest", 1);
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("what was taken of an offer is counted with the search that it was offered for", async () => {
+  test("an offer taken on the next page is counted with the search that offered it", async () => {
     const { counter, app } = await server();
     await ask(app, "/jobs?search[query]=nurse", 1);
     await ask(app, "/jobs?search[query]=nurse&search[exact]=1", 1);
@@ -127,7 +127,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(await kept())).not.toContain("secret");
   });
 
-  test("what a visitor followed of what was offered is counted with the search that offered it, and nothing else is", async () => {
+  test("pings of followed offers are counted; cross-site, scripted and unknown ones are not", async () => {
     const { counter, app } = await server();
     const take = (offer: string, search: string, from: number, headers: Record<string, string> = {}) =>
       app.inject({
@@ -162,7 +162,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("an offer of a search for a place by its name is counted with the place", async () => {
+  test("an offer taken from a search by place name is counted with the place's slug", async () => {
     const { counter, app } = await server();
     await ask(app, "/jobs?search[location]=newport", 1);
     await app.inject({
@@ -176,7 +176,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("several servers add up, and five askers leave no trace of who they were", async () => {
+  test("counts of several servers add up, and asker hashes are dropped at the fifth asker", async () => {
     const [one, other] = [await server(), await server()];
     for (const from of [1, 2, 3]) await ask(one.app, "/jobs?search[query]=nurse", from);
     for (const from of [3, 4]) await ask(other.app, "/jobs?search[query]=nurse", from);
@@ -188,7 +188,7 @@ eachDatabase((database) => {
     expect(await kept()).toMatchObject({ "search[query]=nurse": { asked: 6, askers: null } });
   });
 
-  test("what fewer than five asked is gone with its day, on whichever server, and so is the salt", async () => {
+  test("searches of fewer than five askers and the salt are deleted after the day on all servers", async () => {
     const [one, late] = [await server(), await server()];
     for (const from of [1, 2, 3, 4, 5]) await ask(one.app, "/jobs?search[query]=nurse", from);
     for (const from of [1, 2, 3, 4]) await ask(one.app, "/jobs?search[query]=my+illness", from);
@@ -207,7 +207,7 @@ eachDatabase((database) => {
   test.each([
     ["ahead", 365],
     ["behind", -20_000],
-  ])("a clock that was far %s ends no day once it is set right, and loses no count", async (_, byDays) => {
+  ])("a clock that was far %s ends no day and loses no count once corrected", async (_, byDays) => {
     const right = clock.now;
     const before = await server();
     await ask(before.app, "/jobs?search[query]=manager", 1);
@@ -229,7 +229,7 @@ eachDatabase((database) => {
     expect(Object.keys(await kept())).toEqual(["search[query]=nurse"]);
   });
 
-  test("an IPv6 network is one asker; crawlers, scripts, visits ahead of time and twins are none", async () => {
+  test("an IPv6 network is one asker; crawlers, scripts, prefetches, .json and HEAD do not count", async () => {
     const { counter, app } = await server();
     const url = "/jobs?search[query]=nurse";
     for (const end of [1, 2, 3]) {
@@ -251,7 +251,7 @@ eachDatabase((database) => {
     expect(await kept()).toMatchObject({ "search[query]=nurse": { asked: 3, askers: [expect.any(Number)] } });
   });
 
-  test("applications are counted by source, once a day for each asker and job, and only from our own pages", async () => {
+  test("applications are counted by source, once a day per asker and job, and not cross-site", async () => {
     const { counter, app } = await server();
     const [job] = await database().query<{ id: number; source: string }>(
       "select id, source from jobs limit 1",
@@ -275,7 +275,7 @@ eachDatabase((database) => {
     expect(counted).toEqual([{ day: dayOf(clock.now), source: job?.source, applies: 2 }]);
   });
 
-  test("what cannot be stored is dropped, and counting goes on", async () => {
+  test("counts that cannot be stored are dropped, and counting goes on", async () => {
     const { counter, app } = await server();
     await database().query("alter table counted_searches rename to counted_elsewhere");
     await ask(app, "/jobs?search[query]=nurse", 1);
@@ -289,7 +289,7 @@ eachDatabase((database) => {
     expect(await kept()).toMatchObject({ "search[query]=nurse": { asked: 1 } });
   });
 
-  test("what an operator does not want counted is not", async () => {
+  test("searches are not counted when the operator turns that off", async () => {
     const { counter, app } = await server(false);
     await ask(app, "/jobs?search[query]=nurce", 1);
     await app.inject({ method: "POST", url: "/api/v1/results/taken/correction?search[query]=nurce" });

@@ -23,7 +23,7 @@ const notices: Notice[] = [
 ];
 const ways = (kinds: readonly Broaden["kind"][]) => kinds.map((kind) => ({ kind, label: "it", ...to }));
 
-/** What the links of a page tell when they are followed. */
+/** The `ping` URLs of a page's links. */
 function told(broaden: readonly Broaden[], countsSearches = true): string[] {
   const fragment = { query: search, total_count: 0, meaning, notices, broaden: [...broaden] };
   const state: ShownPage["state"] = (same) => ({ ...same, site: { ...someSite, countsSearches } });
@@ -31,7 +31,7 @@ function told(broaden: readonly Broaden[], countsSearches = true): string[] {
   return all(page, "a").flatMap(({ attributes: { ping } }) => (ping === undefined ? [] : [ping]));
 }
 
-test("each offer that a page tells of is one that the server counts, by the same name, for the same search", () => {
+test("every offer's ping URL matches the name and search that the server counts", () => {
   for (let from = 0; from < broadenKinds.length; from += 4) {
     const broaden = ways(broadenKinds.slice(from, from + 4));
     const names = offersOf(fragmentOf(search, { meaning, notices, broaden })).map(nameOf);
@@ -41,6 +41,6 @@ test("each offer that a page tells of is one that the server counts, by the same
   }
 });
 
-test("pages tell nothing where searches are not counted", () => {
+test("pages have no ping URLs where searches are not counted", () => {
   expect(told(ways(["radius"]), false)).toEqual([]);
 });

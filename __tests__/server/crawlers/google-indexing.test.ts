@@ -10,13 +10,13 @@ import { type SmallJob, smallToday, writeJobs, writeWorld } from "../search/smal
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** In Google's place: gives tokens for what is signed with the account's key, and takes what comes with one. */
+/** Stands in for Google: gives tokens for assertions signed with the account's key, takes calls with one. */
 const google = {
   trusted: publicKey as KeyObject,
   status: 200,
   tokens: 0,
   told: [] as { url: string; type: string }[],
-  /** Answers that are still to be refused as if the token had been taken back. */
+  /** Calls still to be refused, as if the token had been revoked. */
   takenBack: 0,
 };
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
-/** Null for an assertion that Google would take: RFC 7523, and its own page on service accounts. */
+/** Null for an assertion that Google would accept (RFC 7523, and its page on service accounts). */
 function whyRefused(form: URLSearchParams): string | null {
   if (form.get("grant_type") !== "urn:ietf:params:oauth:grant-type:jwt-bearer") return "grant_type";
   const [header = "", claims = "", signature = ""] = (form.get("assertion") ?? "").split(".");
@@ -85,7 +85,7 @@ const job = (title: string): SmallJob => ({
   ...{ posted_at: "2026-01-05T08:00:00Z", place_ids: [13], disciplines: ["law"], job_types: [] },
 });
 
-/** `TYPE title` of what was told since the last time, in its order. */
+/** `TYPE title` of the notifications since the last call, in order. */
 function heard(): string[] {
   return google.told.splice(0).map(({ url, type }) => `${type} ${url.replace(/^https:.*\//, "")}`);
 }
@@ -98,7 +98,7 @@ eachDatabase((database) => {
     for (const table of ["jobs", "told_jobs", "told_budgets"]) await database().query(`delete from ${table}`);
   });
 
-  test("new jobs are told as there, gone ones as deleted, with one token that the signature was good for", async () => {
+  test("new jobs are sent as updated, removed ones as deleted, all with one token", async () => {
     await writeJobs(database(), [job("nurse"), job("ward")], "a");
     const one = service();
     await tell(database(), one);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
     expect(google.tokens).toBe(1);
   });
 
-  test("the day's budget outlives servers, and the next day goes on", async () => {
+  test("the daily budget is kept over restarts, and the next day goes on", async () => {
     await writeJobs(database(), [job("one"), job("two"), job("three")], "b");
     await tell(database(), service(2));
     await tell(database(), service(2));
@@ -120,7 +120,7 @@ eachDatabase((database) => {
     expect(heard()).toHaveLength(1);
   });
 
-  test("a key that is not the account's gets no token, spends nothing, and is not shown", async () => {
+  test("a key that is not the account's gets no token and spends no budget", async () => {
     await writeJobs(database(), [job("nurse")], "c");
     const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     await expect(tell(database(), service(1, stranger))).rejects.toThrow(
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     expect(heard()).toEqual(["URL_UPDATED nurse"]);
   });
 
-  test("what is refused for now is told later and costs nothing, also with a token that was taken back", async () => {
+  test("temporary refusals and revoked tokens spend no budget, and jobs are sent later", async () => {
     await writeJobs(database(), [job("nurse")], "d");
     const one = service(1);
     for (const status of [429, 500, 403]) {
@@ -145,7 +145,7 @@ eachDatabase((database) => {
     expect(google.tokens).toBe(2);
   });
 
-  test("an address that Google will never hear of holds up no other", async () => {
+  test("a URL that Google rejects is skipped for good and holds up no other", async () => {
     await writeJobs(database(), [job("nurse"), job("refused"), job("ward")], "e");
     await tell(database());
     expect(heard().sort()).toEqual(["URL_UPDATED nurse", "URL_UPDATED ward"]);

@@ -11,7 +11,7 @@ const baseUrl = "https://jobs.example";
 const key = "0123456789abcdef";
 const tomorrow = new Date(smallToday.getTime() + 86_400_000);
 
-/** In the place of the service: keeps what it is told, and answers with the status that is set. */
+/** Stands in for the service: records calls and answers with the set status. */
 const service = {
   status: 200,
   told: [] as { host: string; key: string; keyLocation: string; urlList: string[] }[],
@@ -40,7 +40,7 @@ async function tell(database: Database, dailyAddresses = 100, today = smallToday
   await notifyCrawlers(database, today, { service, signal: new AbortController().signal });
 }
 
-/** Titles in the addresses told since the last time, in their order. */
+/** Titles in the URLs sent since the last call, in order. */
 function heard(): string[] {
   const addresses = service.told.splice(0).flatMap(({ urlList }) => urlList);
   return addresses.map(
@@ -58,7 +58,7 @@ eachDatabase((database) => {
     await database().query("delete from told_budgets");
   });
 
-  test("open jobs are told once, the newest first, those that are to come or have closed are not", async () => {
+  test("open jobs are sent once, newest first; future and closed ones are not sent", async () => {
     const late = { posted_at: "2026-01-08T08:00:00Z" };
     const closed = { valid_through: "2026-01-08T12:00:00Z" as const };
     const coming = { posted_at: "2026-01-12T08:00:00Z" };
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     expect(heard()).toEqual([]);
   });
 
-  test("what has changed, closed or left its feed is told again, what is gone first", async () => {
+  test("changed, closed and removed jobs are sent again, closed and removed ones first", async () => {
     await writeJobs(database(), [job("same"), job("changing"), job("closing"), job("leaving")], "b");
     await tell(database());
     heard();
@@ -86,7 +86,7 @@ eachDatabase((database) => {
     expect(heard()).toEqual([]);
   });
 
-  test("a day's budget is kept over restarts and by all servers together, and the next day goes on", async () => {
+  test("the daily budget is shared by all servers, and the next day goes on", async () => {
     await writeJobs(
       database(),
       Array.from({ length: 7 }, (_, place) => job(`job ${place}`)),
@@ -102,7 +102,7 @@ eachDatabase((database) => {
     expect(new Set([...first, ...second]).size).toBe(6);
   });
 
-  test("what the service does not take is told later, and costs nothing", async () => {
+  test("refused notifications are sent later and spend no budget", async () => {
     await writeJobs(database(), [job("nurse")], "d");
     for (const status of [500, 302, 429]) {
       service.status = status;

@@ -2,7 +2,7 @@ import type { Database } from "../../../src/server/database/database";
 import { migrate, migrations } from "../../../src/server/database/migrate";
 import { eachDatabase } from "../../support/databases";
 
-/** Adds a job for each name, in one statement. */
+/** Adds one job per name, in one statement. */
 async function addJobs(database: Database, companies: readonly string[], prefix = "j"): Promise<void> {
   await database.query(
     `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
@@ -12,7 +12,7 @@ async function addJobs(database: Database, companies: readonly string[], prefix 
   );
 }
 
-/** `Acme Ltd: acme-ltd` by the name that each job has. */
+/** Company slugs by company name, such as `Acme Ltd: acme-ltd`. */
 async function companiesOfJobs(database: Database): Promise<Record<string, string | null>> {
   const rows = await database.query<{ company: string; slug: string | null }>(
     `select company, slug from jobs left join job_companies on job_id = jobs.id
@@ -38,18 +38,18 @@ const named = {
 eachDatabase((database) => {
   afterEach(() => database().query("delete from jobs; delete from companies"));
 
-  test("names that fold to the same are one company; others that share a slug are told apart", async () => {
+  test("names that fold alike are one company; others with the same slug get a suffix", async () => {
     await addJobs(database(), Object.keys(named));
     expect(await companiesOfJobs(database())).toEqual(named);
   });
 
-  test("a slug is the same on another database, and when its job comes a second time", async () => {
+  test("a slug does not depend on the database or on the order of the jobs", async () => {
     await addJobs(database(), ["C#"]);
     await addJobs(database(), ["C++", "c#"], "later");
     expect(await companiesOfJobs(database())).toEqual({ "C#": "c", "c#": "c", "C++": "c-6ce809" });
   });
 
-  test("a job that changes its company, or goes, takes its link with it; the company stays known", async () => {
+  test("changing or deleting a job updates its company link; the company stays", async () => {
     await addJobs(database(), ["Acme", "Globex", "Initech"]);
     await database().query("update jobs set title = 'Ward nurse'");
     await database().query("update jobs set company = 'Umbrella' where company = 'Acme'");
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     expect(known.map(({ slug }) => slug)).toEqual(["acme", "globex", "initech", "umbrella"]);
   });
 
-  test("thousands of names that all come to one slug are soon told apart", async () => {
+  test("thousands of names with one slug get distinct slugs", async () => {
     const names = Array.from({ length: 3_000 }, (_, place) => `Acme ${"!".repeat(place)}`);
     await addJobs(database(), names);
     const [row] = await database().query<{ slugs: number }>(
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     expect(row?.slugs).toBe(names.length);
   });
 
-  test("a database from before gets the companies of the jobs that it has", async () => {
+  test("migrating an older database adds the companies of its jobs", async () => {
     await database().query(
       `drop trigger companies_inserted on jobs; drop trigger companies_updated on jobs;
        drop function keep_companies, add_company, folded_company; drop table job_companies, companies;

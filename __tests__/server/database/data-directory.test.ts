@@ -38,13 +38,13 @@ async function all(answer: AsyncIterable<object> | null): Promise<object[]> {
 }
 
 describe("the lock of a data directory", () => {
-  it("creates the directory and a file that only its owner can read", async () => {
+  it("creates the directory and a lock file that only its owner can read", async () => {
     const nested = path.join(dataDir, "a", "b");
     await lock(nested);
     expect(statSync(path.join(nested, "server.lock")).mode & 0o777).toBe(0o600);
   });
 
-  it("tells a second server in one line who is there", async () => {
+  it("refuses a second server with one line that names the holder", async () => {
     await lock();
     await expect(lock()).rejects.toMatchObject({
       code: "data_dir_in_use",
@@ -52,27 +52,27 @@ describe("the lock of a data directory", () => {
     });
   });
 
-  it("can be had again after it was given back, and leaves nothing behind", async () => {
+  it("can be taken again after its release, which leaves no file", async () => {
     const first = await lock();
     await first.release();
     expect(readdirSync(dataDir)).toEqual([]);
     await expect(lock()).resolves.toBeDefined();
   });
 
-  it("goes to exactly one of many who ask at once", async () => {
+  it("goes to exactly one of many concurrent takers", async () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lock()));
     expect(asked.filter((each) => each.status === "fulfilled")).toHaveLength(1);
     expect(readdirSync(dataDir)).toEqual(["server.lock"]);
   });
 
-  it("goes to exactly one of many who find a dead holder's file", async () => {
+  it("goes to exactly one of many takers that find a dead holder's file", async () => {
     writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, port: await unusedPort(), token: "dead" }));
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lock()));
     expect(asked.filter((each) => each.status === "fulfilled")).toHaveLength(1);
     expect(statement().token).not.toBe("dead");
   });
 
-  it("is not kept by a process that was killed", async () => {
+  it("is not held by a killed process", async () => {
     const port = await unusedPort();
     const dead = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     writeFileSync(lockFile(), JSON.stringify({ pid: dead.pid, port, token: "dead" }));
@@ -81,7 +81,7 @@ describe("the lock of a data directory", () => {
     await expect(lock()).resolves.toBeDefined();
   });
 
-  it("is not kept by another program that got the dead holder's pid and port", async () => {
+  it("is not held by another program with the dead holder's pid and port", async () => {
     const stranger = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}");
@@ -94,12 +94,12 @@ describe("the lock of a data directory", () => {
     stranger.close();
   });
 
-  it.each(["", "{", "null", "[]", '{"pid":"1"}'])("is not kept by a file that says %j", async (content) => {
+  it.each(["", "{", "null", "[]", '{"pid":"1"}'])("is not held by a file that says %j", async (content) => {
     writeFileSync(lockFile(), content);
     await expect(lock()).resolves.toBeDefined();
   });
 
-  it("says so when DATA_DIR is a file, or below one", async () => {
+  it("rejects a DATA_DIR that is a file or below one", async () => {
     const file = path.join(dataDir, "file");
     writeFileSync(file, "");
     for (const wrong of [file, path.join(file, "below")])
@@ -109,9 +109,9 @@ describe("the lock of a data directory", () => {
       });
   });
 
-  it("says so when DATA_DIR cannot be written to", async () => {
+  it("rejects a DATA_DIR that cannot be written to", async () => {
     chmodSync(dataDir, 0o555);
-    // Root may write anywhere but to what the kernel itself keeps.
+    // Root can write everywhere except to the kernel's own file systems.
     const unwritable = process.getuid?.() === 0 ? "/sys/jobsieve" : path.join(dataDir, "below");
     await expect(lock(unwritable)).rejects.toMatchObject({
       code: "data_dir_unwritable",
@@ -127,19 +127,19 @@ onLinux("says so, and does not hang, where the kernel takes no folders", async (
   await expect(lock("/proc/jobsieve/below")).rejects.toMatchObject({ code: "data_dir_unwritable" });
 });
 
-it("makes every missing level of DATA_DIR, relative ones too", async () => {
+it("creates every missing level of a relative DATA_DIR", async () => {
   const deep = path.relative(process.cwd(), path.join(dataDir, "one", "two"));
   await (await lock(deep)).release();
   expect(statSync(deep).isDirectory()).toBe(true);
 });
 
 describe("commands to the running server", () => {
-  it("have nobody to go to when nobody holds the directory", async () => {
+  it("return null when no server holds the directory", async () => {
     expect(await sendCommand(dataDir, "import", {})).toBeNull();
     expect(await sendCommand(path.join(dataDir, "absent"), "import", {})).toBeNull();
   });
 
-  it("stream what the handler yields", async () => {
+  it("stream the items that the handler yields", async () => {
     (await lock()).onCommand("count", async function* (input) {
       const { to } = input as { to: number };
       for (let n = 1; n <= to; n++) yield { n };
@@ -148,7 +148,7 @@ describe("commands to the running server", () => {
     expect(await all(await sendCommand(dataDir, "count", { to: 20_000 }))).toHaveLength(20_000);
   });
 
-  it("show what was yielded before the handler is done", async () => {
+  it("deliver items before the handler is done", async () => {
     let finish: (() => void) | undefined;
     (await lock()).onCommand("slow", async function* () {
       yield { step: 1 };
@@ -164,7 +164,7 @@ describe("commands to the running server", () => {
     expect(await answer?.next()).toMatchObject({ done: true });
   });
 
-  it("pass on what the handler throws, after what it yielded", async () => {
+  it("pass on the handler's error with its code", async () => {
     // biome-ignore lint/correctness/useYield: a handler that only fails
     (await lock()).onCommand("fail", async function* () {
       throw Object.assign(new Error("no such file"), { code: "feed_missing" });
@@ -175,7 +175,7 @@ describe("commands to the running server", () => {
     });
   });
 
-  it("stop the handler when the asker goes away", async () => {
+  it("stop the handler when the caller stops reading", async () => {
     const held = await lock();
     const stopped = new Promise<void>((resolve) => {
       held.onCommand("endless", async function* () {
@@ -190,7 +190,7 @@ describe("commands to the running server", () => {
     await stopped;
   });
 
-  it("fail clearly when the server goes away half way", async () => {
+  it("reject when the server goes away midway", async () => {
     const held = await lock();
     held.onCommand("dying", async function* () {
       yield {};
@@ -202,7 +202,7 @@ describe("commands to the running server", () => {
     await expect(answer?.next()).rejects.toThrow(/went away|aborted/);
   });
 
-  it("wait for a handler that is registered a moment later", async () => {
+  it("wait for a handler that is registered later", async () => {
     const held = await lock();
     const answer = all(await sendCommand(dataDir, "late", {}));
     held.onCommand("late", async function* () {

@@ -25,29 +25,29 @@ beforeEach(() => served.query("delete from meta"));
 
 const count = async () => (await client.query<{ count: number }>("select count(*) from meta"))[0]?.count;
 
-it("answers each of many questions at once with its own rows", async () => {
+it("returns each of many concurrent queries its own rows", async () => {
   const asked = Array.from({ length: 50 }, (_, n) => client.query("select $1::int as n", [n]));
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 50 }, (_, n) => [{ n }]));
 });
 
-it("hands bytes over in both directions", async () => {
+it("passes bytes in both directions and keeps the caller's", async () => {
   const bytes = new Uint8Array(100_000).map((_, index) => index % 251);
   expect(await client.query("select $1::bytea as bytes, 1 as n", [bytes])).toEqual([{ bytes, n: 1 }]);
   expect(bytes.byteLength).toBe(100_000);
 });
 
-it("passes on errors with their code", async () => {
+it("passes on query errors with their code", async () => {
   const error = await client.query("select no_such_column").catch((thrown) => thrown);
   expect(error).toBeInstanceOf(QueryError);
   expect(error.code).toBe("42703");
 });
 
-it("rejects a parameter that cannot go to another thread, and goes on", async () => {
+it("rejects a parameter that cannot be cloned, and keeps working", async () => {
   await expect(client.query("select $1::text", [() => undefined])).rejects.toThrow(/cloned/);
   expect(await count()).toBe(0);
 });
 
-it("drops a question that waits for its turn when nobody wants its answer", async () => {
+it("drops a queued query when it is aborted", async () => {
   const unwanted = new AbortController();
   let dropped: Promise<unknown> = Promise.resolve();
   await client.transaction(async (inside) => {
@@ -60,7 +60,7 @@ it("drops a question that waits for its turn when nobody wants its answer", asyn
   expect(await count()).toBe(0);
 });
 
-it("keeps a transaction, and lets others wait for it", async () => {
+it("makes other queries wait for an open transaction", async () => {
   const order: string[] = [];
   const outside: Promise<unknown>[] = [];
   await client.transaction(async (inside) => {
@@ -73,7 +73,7 @@ it("keeps a transaction, and lets others wait for it", async () => {
   expect(order).toEqual(["committing", "outside saw 2"]);
 });
 
-it("undoes a transaction whose work fails", async () => {
+it("rolls back a transaction whose work fails", async () => {
   const failing = client.transaction(async (inside) => {
     await inside.query("insert into meta values ('a', '')");
     throw new TypeError("no");
@@ -82,7 +82,7 @@ it("undoes a transaction whose work fails", async () => {
   expect(await count()).toBe(0);
 });
 
-it("rejects a transaction that could not be kept", async () => {
+it("rejects a transaction in which a failed statement was caught", async () => {
   const passedOver = client.transaction((inside) =>
     inside.query("select no_such_column").catch(() => undefined),
   );
@@ -90,7 +90,7 @@ it("rejects a transaction that could not be kept", async () => {
   expect(await count()).toBe(0);
 });
 
-it("rolls back what is open when a client's thread ends, and serves the others", async () => {
+it("rolls back an open transaction when its client's thread ends, and serves others", async () => {
   const { port1, port2 } = new MessageChannel();
   serveDatabase(port1, served);
   const lost = new DatabaseClient(port2);
@@ -106,12 +106,12 @@ it("rolls back what is open when a client's thread ends, and serves the others",
   expect(await count()).toBe(0);
 });
 
-it("refuses a transaction that is over", async () => {
+it("rejects queries on a finished transaction", async () => {
   const kept = await client.transaction(async (inside) => inside);
   await expect(kept.query("select 1")).rejects.toThrow("This transaction is over.");
 });
 
-it("hears notifications until it stops", async () => {
+it("receives notifications until it stops listening", async () => {
   const told = listener();
   const stop = await client.listen("jobs_changed", told.heard);
   await client.query("notify jobs_changed, '1'");
@@ -125,7 +125,7 @@ it("hears notifications until it stops", async () => {
   expect(told.payloads).toEqual(["1"]);
 });
 
-it("rejects whatever waits, and whoever asks later, when the other end is gone", async () => {
+it("rejects pending and later queries once the other end is gone", async () => {
   const { port1, port2 } = new MessageChannel();
   const lost = new DatabaseClient(port2);
   const waiting = lost.query("select 1");

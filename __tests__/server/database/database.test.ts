@@ -7,7 +7,7 @@ eachDatabase((database, kind) => {
   const one = async (expression: string, parameters?: readonly unknown[]) =>
     (await database().query<{ value: unknown }>(`select ${expression} as value`, parameters))[0]?.value;
 
-  it("says what it is", () => expect(database().kind).toBe(kind));
+  it("reports its kind", () => expect(database().kind).toBe(kind));
 
   describe("values", () => {
     it.each([
@@ -53,7 +53,7 @@ eachDatabase((database, kind) => {
       ["current_setting('jit')", "off"],
     ])("%s", async (expression, expected) => expect(await one(expression)).toEqual(expected));
 
-    it("sort and join in as much memory as there is for them", async () => {
+    it("sort and join in 32MB of work_mem when embedded, in 128MB on PostgreSQL", async () => {
       expect(await one("current_setting('work_mem')")).toBe(
         database().kind === "embedded" ? "32MB" : "128MB",
       );
@@ -72,11 +72,11 @@ eachDatabase((database, kind) => {
       ["$1::timestamptz", "2026-01-02T03:04:05.678Z"],
       ["$1::text[]", ["a", "b,c", 'd"e']],
       ["$1::int[]", [1, 2, 3]],
-    ])("come back as they were given: %s of %p", async (expression, value) =>
+    ])("round-trip unchanged: %s of %p", async (expression, value) =>
       expect(await one(expression, [value])).toEqual(value),
     );
 
-    it("read rows from one JSON parameter", async () => {
+    it("are read as rows from one JSON parameter", async () => {
       const rows = [
         { a: 1, b: "x" },
         { a: 2, b: null },
@@ -85,7 +85,7 @@ eachDatabase((database, kind) => {
       expect(await database().query(sql, [JSON.stringify(rows)])).toEqual(rows);
     });
 
-    it("hold bytes in a buffer of their own", async () => {
+    it("of bytes come in a buffer of their own", async () => {
       const bytes = (await one(
         "(select string_agg(int4send(n), '' order by n) from generate_series(1, 1000) n)",
       )) as Uint8Array<ArrayBuffer>;
@@ -95,7 +95,7 @@ eachDatabase((database, kind) => {
     });
   });
 
-  it("runs several statements in one text and answers with the last one's rows", async () => {
+  it("runs several statements in one text and returns the last one's rows", async () => {
     const rows = await database().query(
       "create temp table t (n int); insert into t values (1), (2); select * from t",
     );
@@ -103,7 +103,7 @@ eachDatabase((database, kind) => {
   });
 
   describe("errors", () => {
-    it("have a code, a constraint and nothing of the driver's", async () => {
+    it("carry code, constraint, table and detail, and no driver fields", async () => {
       await database().query("insert into meta values ('twice', '')");
       const error = await database()
         .query("insert into meta values ($1, $2)", ["twice", "x"])
@@ -133,14 +133,14 @@ eachDatabase((database, kind) => {
 
     beforeEach(() => database().query("delete from meta"));
 
-    it("keep what was done, and give back what the work gives", async () => {
+    it("commit the work and return its result", async () => {
       expect(await database().transaction(async (inside) => put("kept")(inside).then(() => "done"))).toBe(
         "done",
       );
       expect(await keys()).toEqual(["kept"]);
     });
 
-    it("undo everything when the work fails", async () => {
+    it("roll back when the work fails", async () => {
       const failing = database().transaction(async (inside) => {
         await put("undone")(inside);
         throw new Error("on second thoughts");
@@ -149,7 +149,7 @@ eachDatabase((database, kind) => {
       expect(await keys()).toEqual([]);
     });
 
-    it("are rejected when a failed statement was passed over, since nothing was kept", async () => {
+    it("reject and keep nothing when a failed statement was caught", async () => {
       const passedOver = database().transaction(async (inside) => {
         await put("lost")(inside);
         await inside.query("select no_such_column").catch(() => undefined);
@@ -158,7 +158,7 @@ eachDatabase((database, kind) => {
       expect(await keys()).toEqual([]);
     });
 
-    it("are not seen by others until they are over", async () => {
+    it("are invisible to others until they are committed", async () => {
       const order: string[] = [];
       let open: () => void = () => undefined;
       const opened = new Promise<void>((resolve) => {
@@ -181,26 +181,26 @@ eachDatabase((database, kind) => {
       });
       finish();
       await work;
-      // One connection makes others wait; many make them see the state before. Neither shows half a transaction.
+      // On one connection others wait, on several they see the old state; never half a transaction.
       expect([[], ["first", "second"]]).toContainEqual(await seen);
       expect(await keys()).toEqual(["first", "second"]);
     });
 
-    it("take several queries at a time", async () => {
+    it("accept several queries at once", async () => {
       const each = (inside: Pick<Database, "query">) =>
         Promise.all(["a", "b", "c"].map((key) => put(key)(inside)));
       await database().transaction(each);
       expect(await keys()).toEqual(["a", "b", "c"]);
     });
 
-    it("run one after another when many begin at once", async () => {
+    it("are all committed when many begin at once", async () => {
       await Promise.all(Array.from({ length: 12 }, (_, n) => database().transaction(put(`k${n}`))));
       expect(await keys()).toHaveLength(12);
     });
   });
 
   describe("notifications", () => {
-    it("are heard in order, by every listener, only on their channel", async () => {
+    it("reach every listener of their channel in order, and no other", async () => {
       const [first, second, other] = [listener(), listener(), listener()];
       const stops = await Promise.all([
         database().listen("jobs_changed", first.heard),
@@ -215,7 +215,7 @@ eachDatabase((database, kind) => {
       await Promise.all(stops.map((stop) => stop()));
     });
 
-    it("come when a transaction is committed, and not when it is rolled back", async () => {
+    it("are sent on commit and not on rollback", async () => {
       const told = listener();
       const stop = await database().listen("jobs_changed", told.heard);
       const notify = (payload: string) => (inside: Pick<Database, "query">) =>
@@ -231,7 +231,7 @@ eachDatabase((database, kind) => {
       await stop();
     });
 
-    it("are not heard after stopping", async () => {
+    it("do not reach a listener that has stopped", async () => {
       const [stopped, going] = [listener(), listener()];
       const stop = await database().listen("jobs_changed", stopped.heard);
       const stopGoing = await database().listen("jobs_changed", going.heard);
@@ -242,7 +242,7 @@ eachDatabase((database, kind) => {
       await stopGoing();
     });
 
-    it("refuse a channel that is no plain name", async () => {
+    it("reject a channel that is not a plain name", async () => {
       await expect(database().listen('x"; drop table jobs; --', () => undefined)).rejects.toThrow(/no name/);
     });
   });

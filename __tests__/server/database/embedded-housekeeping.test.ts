@@ -6,7 +6,7 @@ import {
   startHousekeeping,
 } from "../../../src/server/database/embedded-database";
 
-it("does what PostgreSQL's background processes would do, and no more", async () => {
+it("vacuums dead rows, and checkpoints only once the log is long", async () => {
   const pglite = await PGlite.create();
   const dead = async () =>
     (await pglite.query<{ n: number }>("select n_dead_tup as n from pg_stat_user_tables")).rows[0]?.n;
@@ -29,7 +29,7 @@ it("does what PostgreSQL's background processes would do, and no more", async ()
   await pglite.close();
 });
 
-it("finds what a process wrote that ended before it was analyzed", async () => {
+it("analyzes a table that an earlier process wrote, but not an empty one", async () => {
   const writer = await PGlite.create();
   await writer.exec("create table t (a int); create table empty (a int); insert into t values (1)");
   const loadDataDir = await writer.dumpDataDir("none");
@@ -44,7 +44,7 @@ it("finds what a process wrote that ended before it was analyzed", async () => {
   await reader.close();
 });
 
-describe("while somebody asks again and again", () => {
+describe("under constant queries", () => {
   let asked: string[];
   const kept = () =>
     ({
@@ -62,7 +62,7 @@ describe("while somebody asks again and again", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it("the log is kept short, tables are analyzed within ten seconds and vacuumed within two minutes", async () => {
+  it("the log is kept short, tables are analyzed after 40 s and vacuumed after 160 s", async () => {
     const stop = startHousekeeping(kept(), { idleMs: 0 });
     await jest.advanceTimersByTimeAsync(39_000);
     expect(asked).not.toContain("analyze t");
@@ -76,7 +76,7 @@ describe("while somebody asks again and again", () => {
     stop();
   });
 
-  it("tables are tidied as soon as nobody does, then their log, and not once it has been stopped", async () => {
+  it("tables and then the log are maintained at the first pause, but not once stopped", async () => {
     let idle = 0;
     const stop = startHousekeeping(kept(), {
       get idleMs() {
@@ -97,7 +97,7 @@ describe("while somebody asks again and again", () => {
   });
 });
 
-it("nobody asks once all answers have been given, or refused", async () => {
+it("idleMs counts from the end of the last query, and is 0 while one runs", async () => {
   jest.useFakeTimers();
   const calls = new QueryActivity();
   let answer: (rows: string) => void = () => undefined;

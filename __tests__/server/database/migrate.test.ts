@@ -8,14 +8,14 @@ import { createPostgresDatabase } from "../../support/postgres-cluster";
 
 const folder = path.join(__dirname, "../../../src/server/database/migrations");
 
-it("lists every file of the folder, in order", () => {
+it("the list of migrations holds every SQL file of the folder in order", () => {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   expect(migrations.map(({ name }) => `${name}.sql`)).toEqual(files.sort());
   for (const { name, sql } of migrations)
     expect(sql).toBe(readFileSync(path.join(folder, `${name}.sql`), "utf8"));
 });
 
-/** Beginnings of SHA-256. Databases stand at each of these; one that was released since is added. */
+/** SHA-256 prefixes of the released migrations; add each one once it is released. */
 const released: Readonly<Record<string, string>> = {
   "0001-core": "e3a9e6523f4e29a1",
   "0002-imports": "704f961db7a26f0c",
@@ -31,7 +31,7 @@ const released: Readonly<Record<string, string>> = {
   "0012-vocabulary": "7ff8f0cca64bec7c",
 };
 
-it("leaves what was released as it is", () => {
+it("released migrations are unchanged", () => {
   const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
   const now = migrations.filter(({ name }) => name in released).map(({ name, sql }) => [name, hash(sql)]);
   expect(Object.fromEntries(now)).toEqual(released);
@@ -48,12 +48,12 @@ eachDatabase((database) => {
     await database().query("drop table if exists made, half, together");
   });
 
-  it("is made once", async () => {
+  it("applies every migration once", async () => {
     expect(await names()).toEqual(migrations.map(({ name }) => name));
     expect(await migrate(database())).toEqual([]);
   });
 
-  it("makes the steps that are new", async () => {
+  it("applies only new migrations", async () => {
     const steps = [
       ...migrations,
       { name: "9000-new", sql: "create table made (a int); insert into made values (1);" },
@@ -62,7 +62,7 @@ eachDatabase((database) => {
     expect(await database().query("select * from made")).toEqual([{ a: 1 }]);
   });
 
-  it("leaves nothing of a step that fails, and makes it when it is mended", async () => {
+  it("rolls back a failing migration and applies it once fixed", async () => {
     const step = (sql: string) => [{ name: "9001-mended", sql }];
     await expect(
       migrate(database(), step("create table half (a int); select no_such_column;")),
@@ -72,7 +72,7 @@ eachDatabase((database) => {
     expect(await migrate(database(), step("create table half (a int);"))).toEqual(["9001-mended"]);
   });
 
-  it("is made once when several servers start together", async () => {
+  it("applies a migration once when several servers start together", async () => {
     const steps = [
       { name: "9002-together", sql: "create table together (a int); insert into together values (1);" },
     ];
@@ -81,7 +81,7 @@ eachDatabase((database) => {
   });
 }, bothDatabases);
 
-it("is made once by servers with connections of their own", async () => {
+it("applies a migration once across servers with separate connections", async () => {
   const databaseUrl = await createPostgresDatabase();
   const servers = await Promise.all(Array.from({ length: 3 }, () => openPostgres({ databaseUrl })));
   await servers[0]?.query("drop table migrations");
@@ -91,7 +91,7 @@ it("is made once by servers with connections of their own", async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-/** What a server left behind that knew six migrations. */
+/** Rows of a database with only the first six migrations. */
 const rowsOf0006 = [
   `insert into places (id, last_id, class, name, slug, hierarchy, country_code)
    values (1, 1, 'town', 'Leeds', 'leeds.town', 'Leeds', 'GB'), (2, 9, 'region', 'Kent', 'kent.region', 'Kent', 'GB')`,
@@ -106,7 +106,7 @@ const rowsOf0006 = [
 ];
 
 eachDatabase((database) => {
-  it("keeps what there was before, and brings it to what is read now", async () => {
+  it("migrates the rows of an older database to the current schema", async () => {
     for (const sql of ["drop schema public cascade", "create schema public"]) await database().query(sql);
     const since = migrations.slice(6).map(({ name }) => name);
     expect((await migrate(database(), migrations.slice(0, 6))).at(-1)).toBe("0006-job-changes");
@@ -124,7 +124,7 @@ eachDatabase((database) => {
     expect(await database().query(found)).toEqual([{ ...job, version: "7", area: "(kent,2,9)" }]);
   });
 
-  it("keeps the words of a job of some hundred words out of its row, so that a word's ids are read quickly", async () => {
+  it("stores the words of a job of some hundred words outside its row", async () => {
     for (const sql of ["drop schema public cascade", "create schema public"]) await database().query(sql);
     await migrate(database());
     await database().query(
@@ -142,7 +142,7 @@ eachDatabase((database) => {
     expect(row?.bytes).toBeLessThan(300);
   });
 
-  it("notes changes from the version that stands when noting begins, which nothing is known of before", async () => {
+  it("records job changes from the version at the time of the migration", async () => {
     for (const sql of ["drop schema public cascade", "create schema public"]) await database().query(sql);
     expect((await migrate(database(), migrations.slice(0, 5))).at(-1)).toBe("0005-nearest-place");
     await database().query("insert into meta values ('jobs_version', '7')");

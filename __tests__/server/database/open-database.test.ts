@@ -31,7 +31,7 @@ async function open(): Promise<OpenedDatabase> {
   return database;
 }
 
-/** A process of its own that opens the database as the server does, and says each line of what `code` yields. */
+/** A child process that opens the database as the server does and runs `code`, with its output lines. */
 function spawnServer(code: string, options = "") {
   const script = `
     import { openDatabase } from ${JSON.stringify(testProgram("open-database"))};
@@ -47,7 +47,7 @@ function spawnServer(code: string, options = "") {
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }
 
-it("keeps what was written, under the data directory, and gives the directory back", async () => {
+it("keeps its data under the data directory and releases the directory on close", async () => {
   const first = await open();
   expect(first.kind).toBe("embedded");
   await first.query("create table kept (bytes bytea)");
@@ -58,7 +58,7 @@ it("keeps what was written, under the data directory, and gives the directory ba
   expect(await (await open()).query("select * from kept")).toEqual([{ bytes: new Uint8Array([1, 2]) }]);
 });
 
-it("does not hold up this thread, lets one server in, takes commands, and drops questions that nobody wants answered", async () => {
+it("runs off-thread, allows one server, takes commands and drops aborted queries", async () => {
   const database = await open();
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
@@ -86,7 +86,7 @@ it("does not hold up this thread, lets one server in, takes commands, and drops 
   expect(await database.query("select n from asked")).toEqual([]);
 });
 
-it("opens after a server was killed while it wrote, with all that was committed", async () => {
+it("opens with all committed rows after a server was killed while writing", async () => {
   const { child, lines } = spawnServer(`
     await database.query("create table written (n int primary key, pad text)");
     for (let n = 1; ; n++) {
@@ -106,8 +106,8 @@ it("opens after a server was killed while it wrote, with all that was committed"
   expect(committed).toBe(200);
 });
 
-it("waits no longer than Node can when its clock is set back by a month", async () => {
-  // Timers wait for the clock to be set back, then ring soon; the long ones are written down.
+it("limits its timers to Node's maximum when the clock is set back by a month", async () => {
+  // Timers fire soon after the clock is set back; delays over a day are printed.
   const [clock, sign] = [path.join(dataDir, "clock.mjs"), path.join(dataDir, "set-back")];
   writeFileSync(
     clock,
@@ -141,7 +141,7 @@ it("waits no longer than Node can when its clock is set back by a month", async 
   expect(Number(longest)).toBe(2 ** 31 - 1);
 });
 
-it("opens after the very first start was cut short", async () => {
+it("opens after an interrupted first start", async () => {
   rmSync(path.join(dataDir, "database"), { recursive: true });
   mkdirSync(path.join(dataDir, "database.new/base"), { recursive: true });
   writeFileSync(path.join(dataDir, "database.new/PG_VERSION"), "18");
@@ -149,12 +149,12 @@ it("opens after the very first start was cut short", async () => {
   expect(readdirSync(dataDir).sort()).toEqual(["database", "server.lock"]);
 });
 
-it("lets the process end when it is closed", async () => {
+it("lets the process exit once it is closed", async () => {
   const { child } = spawnServer("await database.close();");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-it("rejects what is asked when its thread dies", async () => {
+it("rejects and releases the directory when its thread cannot start", async () => {
   const broken = openDatabase({ dataDir, workerScript: programFile("absent") });
   await expect(broken).rejects.toThrow(/absent/);
   expect(readdirSync(dataDir)).toEqual(["database"]);

@@ -9,7 +9,7 @@ import { breakableLine } from "../../support/breakable-line";
 import { listener } from "../../support/listener";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 
-it("reads from the server that is for reading", async () => {
+it("reads go to the server at readUrl", async () => {
   const [databaseUrl, readUrl] = await Promise.all([createPostgresDatabase(), createPostgresDatabase()]);
   const database = await openDatabase({ dataDir: "/unused", databaseUrl, readUrl });
   await database.query("insert into meta values ('where', 'primary')");
@@ -19,13 +19,13 @@ it("reads from the server that is for reading", async () => {
   await database.close();
 });
 
-it("reads from the same server when there is no other", async () => {
+it("reads go to the primary when there is no readUrl", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   expect(readerOf(database)).toBe(database);
   await database.close();
 });
 
-it("tells for a second that another process asked the same database, and not that it did so itself", async () => {
+it("isQueriedElsewhere reports other processes' queries to its database, not its own", async () => {
   const databaseUrl = await createPostgresDatabase();
   const [here, there] = await Promise.all([openPostgres({ databaseUrl }), openPostgres({ databaseUrl })]);
   const ofAnotherSite = await openPostgres({ databaseUrl: await createPostgresDatabase() });
@@ -43,7 +43,7 @@ it("tells for a second that another process asked the same database, and not tha
   await Promise.all([here, there, ofAnotherSite].map((database) => database.close()));
 });
 
-it("ends a statement that nobody waits for any more, and keeps its connection", async () => {
+it("cancels an aborted statement on the server and keeps its connection", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   const backend = "select pg_backend_pid() as pid";
   const [before] = await database.query(backend);
@@ -58,10 +58,10 @@ it("ends a statement that nobody waits for any more, and keeps its connection", 
   await database.close();
 });
 
-describe("several servers to read from", () => {
+describe("several read servers", () => {
   const healthChecks = { everyMs: 50, patienceMs: 2_000 };
 
-  /** Where the reader reads, over a line to each of two servers, and from the other end of a list with one that is not there. */
+  /** A database with three read servers: an unreachable one, then two behind breakable lines. */
   async function twoReplicas() {
     const databaseUrl = await createPostgresDatabase();
     const own = await Promise.all([createPostgresDatabase(), createPostgresDatabase()]);
@@ -91,10 +91,10 @@ describe("several servers to read from", () => {
     return { database, lines, lost, which, close };
   }
 
-  it("are read in their order, and the next one without an error when one is cut off; it is gone back to", async () => {
+  it("are used in order; reads fail over to the next without an error, and go back", async () => {
     const { lines, lost, which, close } = await twoReplicas();
     expect(await which()).toBe("0");
-    // The first of the list is not there, which the first look at it tells.
+    // The first health check reports the unreachable server.
     while (lost.length === 0) await new Promise(setImmediate);
     await lines[0]?.cut();
     expect(await Promise.all([which(), which(), which()])).toEqual(["1", "1", "1"]);
@@ -103,20 +103,20 @@ describe("several servers to read from", () => {
     await close();
   });
 
-  it("are left when they stand still, with what was asked of them", async () => {
+  it("are abandoned when silent, and their pending reads go to the next", async () => {
     const { database, lines, lost, which, close } = await twoReplicas();
     expect(await which()).toBe("0");
-    // From the first look on.
+    // Waits for the first health check.
     while (lost.length === 0) await new Promise(setImmediate);
     lines[0]?.goSilent();
     expect(await which()).toBe("1");
-    // What was open stays silent, and what is new is answered.
+    // Open connections stay silent; new ones are answered.
     while ((await which()) !== "0") await new Promise(setImmediate);
     expect(database.connections?.().find(({ pool }) => pool === "read")?.waiting).toBe(0);
     await close();
   });
 
-  it("say that there is no answer when none of them has one", async () => {
+  it("reject with DatabaseDownError when none answers", async () => {
     const { lines, which, close } = await twoReplicas();
     await Promise.all(lines.map((line) => line.cut()));
     await expect(which()).rejects.toThrow(DatabaseDownError);
@@ -124,7 +124,7 @@ describe("several servers to read from", () => {
   });
 });
 
-it("tells a server that does not answer from a statement that it refuses", async () => {
+it("throws DatabaseDownError for an unreachable server, not for a failing statement", async () => {
   const line = await breakableLine(await createPostgresDatabase());
   const database = await openPostgres({ databaseUrl: line.databaseUrl });
   await expect(database.query("select 1/0")).rejects.not.toThrow(DatabaseDownError);
@@ -135,7 +135,7 @@ it("tells a server that does not answer from a statement that it refuses", async
   await database.close();
 });
 
-it("does not let a statement run for ever", async () => {
+it("sets a statement timeout of 5 minutes, and of 30 seconds for reads", async () => {
   const databaseUrl = await createPostgresDatabase();
   const database = await openPostgres({ databaseUrl, readUrl: databaseUrl });
   const timeout = async (queryable: Pick<typeof database, "query">) =>
@@ -145,7 +145,7 @@ it("does not let a statement run for ever", async () => {
   await database.close();
 });
 
-it("goes on after its connections were cut, and says that notifications may have been missed", async () => {
+it("recovers from cut connections and reports possibly missed notifications", async () => {
   const databaseUrl = await createPostgresDatabase();
   const lost: Error[] = [];
   const database = await openPostgres({ databaseUrl, onConnectionLost: (error) => lost.push(error) });
@@ -164,7 +164,7 @@ it("goes on after its connections were cut, and says that notifications may have
   await Promise.all([database.close(), other.close()]);
 });
 
-it("notices a connection that broke without a word, and says that notifications may have been missed", async () => {
+it("detects a silent listening connection and reports possibly missed notifications", async () => {
   const databaseUrl = await createPostgresDatabase();
   const other = await openPostgres({ databaseUrl });
   const line = await breakableLine(databaseUrl);
@@ -183,7 +183,7 @@ it("notices a connection that broke without a word, and says that notifications 
   await Promise.all([line.close(), other.close()]);
 });
 
-it("keeps the connection of a statement that failed, which may be the last to be had", async () => {
+it("keeps the connection of a failed statement", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   const processId = () => database.query("select pg_backend_pid() as pid");
   const before = await processId();
@@ -192,7 +192,7 @@ it("keeps the connection of a statement that failed, which may be the last to be
   await database.close();
 });
 
-it("keeps a connection whose transaction was cut out of the pool", async () => {
+it("removes a connection that broke in a transaction from the pool", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   const cut = database.transaction((inside) => inside.query("select pg_terminate_backend(pg_backend_pid())"));
   await expect(cut).rejects.toThrow();
@@ -200,8 +200,8 @@ it("keeps a connection whose transaction was cut out of the pool", async () => {
   await database.close();
 });
 
-describe("says in one line, without the password, why a server cannot be used:", () => {
-  it("nobody listens", async () => {
+describe("a server that cannot be used", () => {
+  it("is reported in one line without the password when it refuses connections", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as { port: number };
@@ -215,7 +215,7 @@ describe("says in one line, without the password, why a server cannot be used:",
     expect(error.message).not.toContain("secret");
   });
 
-  it("there is no such database", async () => {
+  it("is reported as a missing database", async () => {
     const readUrl = (await createPostgresDatabase()).replace(/test_\w+/, "absent");
     const databaseUrl = await createPostgresDatabase();
     await expect(openPostgres({ databaseUrl, readUrl })).rejects.toThrow(
@@ -224,7 +224,7 @@ describe("says in one line, without the password, why a server cannot be used:",
   });
 });
 
-it("gives a connection up that takes no changes: the next may lead to a server that does", async () => {
+it("drops a read-only connection after a failed write, so that the next write succeeds", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   const change = "create table changed (a int)";
   const changes = [() => database.query(change), () => database.transaction(({ query }) => query(change))];

@@ -6,7 +6,7 @@ import { WatchedPool } from "../../../src/server/database/watched-pool";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { eventually } from "../../support/until";
 
-test("a connection that comes after its server was given up is closed, since nobody has it", async () => {
+test("a connection that opens after its server was dropped is closed", async () => {
   const url = await createPostgresDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -35,7 +35,7 @@ test("a connection that comes after its server was given up is closed, since nob
   await client.end();
 }, 30_000);
 
-/** A way to the server through this process, which stands still for so long when it first hears `query`. */
+/** A proxy to the server that blocks this process for `forMs` when it first sees `query`. */
 async function standingStill(url: string, query: string, forMs: number) {
   const { pathname, searchParams } = new URL(url.replace("@/", "@localhost/"));
   const socket = `${searchParams.get("host")}/.s.PGSQL.5432`;
@@ -56,7 +56,7 @@ async function standingStill(url: string, query: string, forMs: number) {
   return { url: `postgres://postgres@127.0.0.1:${port}${pathname}`, hasStood: () => hasStood, server };
 }
 
-test("a server is not given up because this process stood still", async () => {
+test("a server is not dropped because this process was blocked", async () => {
   const patienceMs = 2_000;
   const way = await standingStill(await createPostgresDatabase(), "select 1", patienceMs + 600);
   const lost: Error[] = [];

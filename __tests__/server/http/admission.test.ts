@@ -18,7 +18,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** Searches that answer when the test says so; those without words, which are made ahead, at once. */
+/** Searches answer when the test says so; those that are made ahead answer at once. */
 function heldSearches() {
   const begun: { readonly answer: () => void }[] = [];
   const parts = standInParts();
@@ -36,13 +36,13 @@ let asked = 0;
 const askFrom = (remoteAddress: string) =>
   app.inject({ url: `/api/v1/results?search[query]=x${++asked}`, remoteAddress });
 
-test("a route without a row in the table is no route", () => {
+test("adding a route without a row in the limits table throws", () => {
   const bare = fastify() as unknown as App;
   admitByLimits(bare, {});
   expect(() => bare.get("/new", async () => "")).toThrow("GET /new has no row");
 });
 
-test("every row of the table is of a route, whichever parts the site has", async () => {
+test("every row of the limits table belongs to a route", async () => {
   const alerts = {} as NonNullable<AppParts["alerts"]>;
   app = await standInApp({ alerts });
   await app.ready();
@@ -53,7 +53,7 @@ test("every row of the table is of a route, whichever parts the site has", async
   }
 });
 
-test("a network has one search under way; its next ones wait, and another network's do not", async () => {
+test("a network has one search at a time; its others wait, another network's do not", async () => {
   const { begun, search } = heldSearches();
   app = await standInApp({ search });
   const answers = Array.from({ length: 6 }, () => askFrom("203.0.113.7"));
@@ -69,7 +69,7 @@ test("a network has one search under way; its next ones wait, and another networ
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
 });
 
-test("a client that has too many waiting is told so, and who goes makes room", async () => {
+test("a client with too many waiting gets 429, and a request that leaves makes room", async () => {
   const places = new Places({ ...limitsByKind.search, client: { atOnce: 1, waiting: 1 } });
   const [client, other, gone] = [new Client(), new Client(), new AbortController()];
   const { signal } = new AbortController();
@@ -84,7 +84,7 @@ test("a client that has too many waiting is told so, and who goes makes room", a
   await waiting;
 });
 
-test("as many of a client's requests may wait for others' places as for its own turn", async () => {
+test("a client's waiting limit also applies, with 503, while others hold the places", async () => {
   const limits = { ...limitsByKind.search, atOnce: 1, waiting: 9, client: { atOnce: 2, waiting: 1 } };
   const places = new Places(limits);
   const [client, other] = [new Client(), new Client()];
@@ -96,7 +96,7 @@ test("as many of a client's requests may wait for others' places as for its own 
   await waiting;
 });
 
-test("a client with a long queue rests as long as its last answer took, while others go on", async () => {
+test("a client with a long queue rests as long as its last answer took, 100 ms at most", async () => {
   jest.useFakeTimers({ doNotFake: ["setImmediate"] });
   const places = new Places(limitsByKind.search);
   const [greedy, other] = [new Client(), new Client()];
@@ -114,7 +114,7 @@ test("a client with a long queue rests as long as its last answer took, while ot
   expect([await begunAfter(59), await begunAfter(1)]).toEqual([1, 2]);
   places.giveBack(greedy, 5_000);
   expect([await begunAfter(99), await begunAfter(1)]).toEqual([2, 3]);
-  // Four wait, as several tabs of one visitor might.
+  // With four waiting, as from several tabs of one visitor, there is no rest.
   places.giveBack(greedy, 60);
   expect(await begunAfter(0)).toBe(4);
   for (let each = 0; each < 3; each += 1) {
@@ -125,7 +125,7 @@ test("a client with a long queue rests as long as its last answer took, while ot
   jest.useRealTimers();
 });
 
-test("a client hears of a hundred refusals late, and of more at once", () => {
+test("at most a hundred refusals of a client are delayed at a time", () => {
   const client = new Client();
   const isLate = Array.from({ length: 102 }, () => client.refuseLate());
   expect(isLate).toEqual([...Array(100).fill(true), false, false]);
@@ -133,7 +133,7 @@ test("a client hears of a hundred refusals late, and of more at once", () => {
   expect([client.refuseLate(), client.refuseLate()]).toEqual([true, false]);
 });
 
-test("a refusal by the work itself is late, too, and keeps its client's turn until then", async () => {
+test("a handler's own 429 is delayed, too, and holds the client's turn until then", async () => {
   app = fastify() as unknown as App;
   admitByLimits(app, {});
   const begun: number[] = [];
@@ -148,7 +148,7 @@ test("a refusal by the work itself is late, too, and keeps its client's turn unt
   expect(second - first).toBeGreaterThan(240);
 });
 
-test("one client's CVs wait for each other, and another's waits for three of them at most", async () => {
+test("CVs are read one at a time, and another client waits for three at most", async () => {
   const places = new Places(limitsByKind.cv);
   const [greedy, other] = [new Client(), new Client()];
   const { signal } = new AbortController();
@@ -165,7 +165,7 @@ test("one client's CVs wait for each other, and another's waits for three of the
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Three places, two of them for one of four clients, who come, leave the line and end as they like. */
+/** Three places, at most two per client, and four clients that come, leave the queue and end at will. */
 function crowd() {
   const limits = { ...limitsByKind.search, atOnce: 3, waiting: 2, client: { atOnce: 2, waiting: 2 } };
   const places = new Places(limits);
@@ -185,7 +185,7 @@ function crowd() {
   return { clients, held, asked, come, leave, end };
 }
 
-test("whatever comes and goes, no client has more than its share, and no place is lost", async () => {
+test("in any sequence of moves, no client exceeds its share and no place is lost", async () => {
   const moves = fc.array(fc.tuple(fc.constantFrom("come", "leave", "end"), fc.nat(9)));
   const property = fc.asyncProperty(moves, async (steps) => {
     const { clients, held, asked, come, leave, end } = crowd();
@@ -206,10 +206,10 @@ test("whatever comes and goes, no client has more than its share, and no place i
   await fc.assert(property, { numRuns: 50 });
 });
 
-/** Open ones of the server that was started last. */
+/** Open connections of the server that was started last. */
 let connections = new Set<Socket>();
 
-/** Answers are late after a minute, however busy the machine. */
+/** Answers time out after a minute, so that a busy machine fails no test. */
 async function listen(parts: Partial<AppParts>): Promise<number> {
   app = await standInApp({ answerTimeout: 60_000, ...parts });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -228,7 +228,7 @@ function open(port: number): Socket {
   return socket;
 }
 
-/** Far more than any system takes for a connection. */
+/** Far more than any system buffers for a connection. */
 const large = Buffer.alloc(64 * 2 ** 20);
 
 function largePictures() {
@@ -243,7 +243,7 @@ function largePictures() {
   return { drawn: () => drawn, pictures: { ofSite: () => picture, ofJob: () => picture } };
 }
 
-test("clients that do not read their answers keep nobody from theirs", async () => {
+test("clients that do not read their answers do not block others", async () => {
   const { drawn, pictures } = largePictures();
   const port = await listen({ pictures });
   const clients = 3 * limitsByKind.picture.atOnce + limitsByKind.picture.waiting;
@@ -253,7 +253,7 @@ test("clients that do not read their answers keep nobody from theirs", async () 
   }
 });
 
-test("a client that does not take its answer is cut off", async () => {
+test("a client that does not read its answer is disconnected", async () => {
   const { drawn, pictures } = largePictures();
   const port = await listen({ pictures, slowestClient: { everyMs: 200, bytes: 2 ** 30 } });
   const cutOff = new Promise((resolve) => {
@@ -264,7 +264,7 @@ test("a client that does not take its answer is cut off", async () => {
   expect(drawn()).toBe(1);
 });
 
-test("one connection's pipelined requests have no more under way than a network", async () => {
+test("pipelined requests of one connection share one client's limits", async () => {
   const { begun, search } = heldSearches();
   const port = await listen({ search });
   const { atOnce, waiting } = limitsByKind.search.client;
@@ -282,7 +282,7 @@ test("one connection's pipelined requests have no more under way than a network"
     (_, number) => `GET /api/v1/results?search[query]=p${number} HTTP/1.1\r\nhost: x\r\n\r\n`,
   );
   socket.write(requests.join(""));
-  // One that is answered before the last has come makes room for one more.
+  // An answer before the last request has arrived would make room for one more.
   await until(() => arrived === requests.length);
   for (let next = 0; next < atOnce + waiting; next += 1) {
     await until(() => begun.length > next);
@@ -293,7 +293,7 @@ test("one connection's pipelined requests have no more under way than a network"
   expect(said.split("HTTP/1.1 200")).toHaveLength(atOnce + waiting + 1);
 });
 
-test("a body that does not come holds no place", async () => {
+test("a request whose body does not arrive holds no place", async () => {
   const ask = jest.fn(async () => "accepted" as const);
   const alerts = { daysToConfirm: 3, ask } as unknown as NonNullable<AppParts["alerts"]>;
   const port = await listen({ alerts });
@@ -306,7 +306,7 @@ test("a body that does not come holds no place", async () => {
   expect(answer.status).toBe(303);
 });
 
-test("the search behind a form has a deadline, too", async () => {
+test("the search behind the alerts form has a deadline", async () => {
   const { begun, search } = heldSearches();
   const alerts = { daysToConfirm: 3 } as unknown as NonNullable<AppParts["alerts"]>;
   const port = await listen({ alerts, search, answerTimeout: 50 });
@@ -315,7 +315,7 @@ test("the search behind a form has a deadline, too", async () => {
   expect([answer.status, begun.length]).toEqual([503, 1]);
 });
 
-test("work that goes on behind a late answer keeps its place until it ends", async () => {
+test("work that outlives its timed-out answer keeps its place until it ends", async () => {
   let end: () => void = () => undefined;
   const statesOf = () =>
     new Promise<[]>((resolve) => {
@@ -336,7 +336,7 @@ test("work that goes on behind a late answer keeps its place until it ends", asy
   expect(status).toBe(200);
 });
 
-test("a body in a transfer coding that nobody knows ends the connection, and is no second request", async () => {
+test("an unknown transfer coding gets 400 and ends the connection, with no second request", async () => {
   const port = await listen({});
   const socket = open(port);
   let heard = "";

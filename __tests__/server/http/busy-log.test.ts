@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { busyLog, overloaded } from "../../../src/server/http/problem-error";
 
-test("being busy is said once a second, with the number of requests that it cost", () => {
+test("overload is logged once a second, with the number of refused requests", () => {
   const said: number[] = [];
   const log = { warn: ({ requests }: { requests: number }) => said.push(requests) };
   const request = { log, is404: false, routeOptions: { url: "/jobs" } } as unknown as FastifyRequest;

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-/** A site with two job types that listens, with what it was asked for. */
+/** A listening site with two job types that counts its searches and pages. */
 async function site(
   during: ChangingData["during"] = () => undefined,
   changed: object = {},
@@ -40,11 +40,11 @@ const get = (app: App, url: string) => app.inject({ url, headers: { "accept-enco
 const landing = ["/", "/jobs", "/api/v1/results"];
 const refinements = ["/jobs?job_types=part-time", "/api/v1/results?job_types=full-time"];
 
-/** The front page, the landing page and two refinements; once, also what is rehearsed. */
+/** The front page, the landing page and two refinements; at first, the rehearsed searches as well. */
 const pagesAhead = 4;
 const pagesAtFirst = pagesAhead + rehearsed.length;
 
-test("the landing page and what it leads to are made before anybody asks, and again after every import", async () => {
+test("the landing page and its refinements are made ahead, and again after every import", async () => {
   const { app, made, data } = await site();
   for (const [turn, version] of ["1.1", "2.1", "3.1"].entries()) {
     data.version = version;
@@ -58,7 +58,7 @@ test("the landing page and what it leads to are made before anybody asks, and ag
   }
 });
 
-test("the landing page waits in both codings, in Brotli as small as that can make it", async () => {
+test("the landing page is cached in gzip, and in Brotli with thorough compression", async () => {
   const { app, made } = await site();
   await eventually(() => made.pages === pagesAtFirst);
   const before = { ...made };
@@ -73,7 +73,7 @@ test("the landing page waits in both codings, in Brotli as small as that can mak
   expect(made).toEqual(before);
 });
 
-test("searches are rehearsed once, before anything that the landing page links to", async () => {
+test("searches are rehearsed once, before the pages that the landing page links to", async () => {
   const asked: string[] = [];
   const { data, made } = await site(({ keywords, job_types }) => asked.push(keywords || job_types.join()));
   await eventually(() => made.pages === pagesAtFirst);
@@ -84,7 +84,7 @@ test("searches are rehearsed once, before anything that the landing page links t
   expect(asked.filter((one) => rehearsed.includes(one))).toEqual(rehearsed);
 });
 
-test("searches are rehearsed again, once, when spelling is corrected", async () => {
+test("searches are rehearsed once more when spelling correction becomes available", async () => {
   const asked: string[] = [];
   const { data, made, search } = await site(({ keywords }) => asked.push(keywords), {}, false);
   await eventually(() => made.pages === pagesAtFirst);
@@ -96,7 +96,7 @@ test("searches are rehearsed again, once, when spelling is corrected", async () 
   expect(asked.filter((one) => one !== "")).toEqual([...rehearsed, ...rehearsed]);
 });
 
-test("while requests are worked on nothing but the landing page is made", async () => {
+test("only the landing page is made ahead while a request is being worked on", async () => {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => {
     finish = resolve;
@@ -115,13 +115,13 @@ test("while requests are worked on nothing but the landing page is made", async 
   asked.length = 0;
   data.version = "2.1";
   await eventually(() => made.pages === pagesAtFirst + 2);
-  let healthChecks = 0;
+  let reads = 0;
   const look = () => {
-    healthChecks += 1;
+    reads += 1;
     return "2.1";
   };
   Object.defineProperty(data, "version", { get: look });
-  await eventually(() => healthChecks > 30);
+  await eventually(() => reads > 30);
   expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAtFirst + 2]);
   finish();
   await answered;
@@ -129,7 +129,7 @@ test("while requests are worked on nothing but the landing page is made", async 
   waiting.destroy();
 });
 
-test("where the data change all the time, the landing page keeps up and the rest waits", async () => {
+test("while the data keep changing, the landing page keeps up and the rest waits", async () => {
   const asked: string[] = [];
   const { data, made } = await site((query) => asked.push(query.job_types.join()), { checkEveryMs: 200 });
   await eventually(() => made.pages === pagesAtFirst);
@@ -143,22 +143,22 @@ test("where the data change all the time, the landing page keeps up and the rest
   await eventually(() => asked.includes("part-time"));
 });
 
-test("once all is made, nothing is searched for until the data change", async () => {
+test("once everything is made, no search runs until the data change", async () => {
   const { made, data } = await site();
   await eventually(() => made.pages === pagesAtFirst);
-  let healthChecks = 0;
+  let reads = 0;
   const look = () => {
-    healthChecks += 1;
+    reads += 1;
     return "1.1";
   };
   Object.defineProperty(data, "version", { get: look });
-  await eventually(() => healthChecks > 30);
+  await eventually(() => reads > 30);
   const before = made.searches;
-  await eventually(() => healthChecks > 60);
+  await eventually(() => reads > 60);
   expect(made.searches).toBe(before);
 });
 
-test("a server that stops gives up what it was making, and says nothing of it", async () => {
+test("a stopping server aborts the search for a page that it is making ahead", async () => {
   let stopped = false;
   const { app } = await site(
     (_query, signal) =>
@@ -173,13 +173,13 @@ test("a server that stops gives up what it was making, and says nothing of it", 
   expect(stopped).toBe(true);
 });
 
-test("what cannot be made ahead does no harm", async () => {
+test("a page that fails to be made ahead is made on request", async () => {
   let fails = true;
   const { app, made } = await site(() => fails && Promise.reject(new Error("lost")));
   await eventually(() => made.searches > 0);
   fails = false;
   let status = 0;
-  // The first may still share what is failing.
+  // The first request may still share the failing search.
   while (status !== 200) status = (await get(app, "/jobs")).statusCode;
   expect(made.pages).toBe(1);
 });

@@ -5,7 +5,7 @@ import { standInApp, standInParts } from "./parts";
 const agent = new Agent({ keepAlive: true });
 afterEach(() => agent.destroy());
 
-test("a server that stops lets an answer end, and waits for no connection that is kept after it", async () => {
+test("a stopping server finishes an answer and does not wait for kept-alive connections", async () => {
   const { jobs } = standInParts();
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ const job: SmallJob = {
   ...{ place_ids: [13], disciplines: ["health.nursing"], job_types: ["full-time"] },
 };
 const closed: SmallJob = { ...job, company: "Closed & Sons", valid_through: "2026-01-08T12:00:00Z" };
-/** What names come to: folded, namesakes told apart, any script, cut, and nothing left of them. */
+/** Names whose slugs are folded, shared with namesakes, cut, empty, or in another script. */
 const oddNames = [
   ...["constructor", "__proto__", "R&D", "C#", "C++", "日本電気", "Café Zürich", "!?", "?!", "in", "7"],
   ...["a/b", "100% Ltd", "Acme.Ltd", "x".repeat(200), "𐌰".repeat(200), `${"名".repeat(80)}1`, "<b>&amp;"],
@@ -21,7 +21,7 @@ const site = smallSite(undefined, [
 ]);
 const get = (url: string) => site().inject(url);
 
-test("every company's jobs lead to a page of its own, and of its jobs alone", async () => {
+test("every company's jobs link to its own page, whose search finds only its jobs", async () => {
   const pages = new Map<string, string>();
   for (let id = 1; id <= 12 + 50 + 1 + oddNames.length; id += 1) {
     const answer = await get(`/api/v1/jobs/${id}`);
@@ -41,7 +41,7 @@ test("every company's jobs lead to a page of its own, and of its jobs alone", as
   expect([...pages.values()]).toEqual(expect.arrayContaining(oddNames));
 });
 
-test("search engines may list those with 50 jobs, and the sitemap names them, with the day of the newest", async () => {
+test("only pages with 50 jobs are indexable and in the sitemap, with the newest job's day", async () => {
   const map = (await get("/sitemaps/landings-1.xml")).body;
   expect(map).toContain(`<loc>${smallSiteUrl}/companies/acme-ltd</loc><lastmod>2026-01-05</lastmod>`);
   expect(map).not.toContain("/companies/constructor");
@@ -62,7 +62,7 @@ test.each([
   ["/companies/acme-ltd?job_types=full-time", 302, "/jobs?job_types=full-time&companies=acme-ltd"],
   ["/companies/acme-ltd?page=2", 302, "/jobs?companies=acme-ltd&page=2"],
   ["/companies/closed-sons", 302, "/jobs?companies=closed-sons"],
-])("%s leads elsewhere", async (path, status, address) => {
+])("%s is redirected", async (path, status, address) => {
   const { statusCode, headers } = await get(path);
   expect([statusCode, headers.location]).toEqual([status, address]);
 });
@@ -74,11 +74,11 @@ test.each([
   ["/companies/a/b", 404],
   ["/companies/%E6", 400],
   [`/companies/${"x".repeat(500)}`, 414],
-])("%s is no company's page", async (path, status) => {
+])("%s is not a company page", async (path, status) => {
   expect((await get(path)).statusCode).toBe(status);
 });
 
-test("its query is the same page to search engines", async () => {
+test("a search by company has the company page as its canonical address", async () => {
   const { canonical } = readPage(await get("/jobs?companies=constructor"), smallSiteUrl);
   expect(canonical).toBe("/companies/constructor");
 });

@@ -2,14 +2,13 @@ import type { AppParts } from "../../../src/server/app";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import { standInParts } from "./parts";
 
-/** Data whose version can be changed. */
 export interface ChangingData {
   version: string;
-  /** What happens while a search is under way. */
+  /** Runs while a search is under way. */
   during: (query: SearchQuery, signal?: AbortSignal) => unknown;
 }
 
-/** Stand-ins that count what they are asked for. */
+/** Stand-ins that count searches and rendered pages. */
 export function countedParts() {
   const made = { searches: 0, pages: 0 };
   const data: ChangingData = { version: "1.1", during: () => undefined };

@@ -3,7 +3,7 @@ import { addressOf } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
 import { standInApp, standInParts } from "./parts";
 
-/** Whether a crawler that reads `*` as anything may fetch the address. */
+/** Whether robots.txt lets a crawler that supports `*` fetch the address. */
 function mayFetch(address: string): boolean {
   const rules = [...robotsText("https://jobs.example").matchAll(/^Disallow: (.+)$/gm)].map(
     ([, path = ""]) => path,
@@ -31,20 +31,20 @@ test.each<[Partial<SearchQuery>, boolean]>([
   [{ disciplines: ["health", "law"] }, false],
   [{ sortType: "salary" }, false],
   [{ location: "leeds.town", radius: 50 }, false],
-])("crawlers see what people look for, not every combination: %j", (part, allowed) => {
+])("robots.txt allows common searches, not every combination: %j", (part, allowed) => {
   const address = addressOf("/jobs", { ...emptyQuery, ...part });
   const encoded = address.replaceAll("[", "%5B").replaceAll("]", "%5D").replaceAll("|", "%7C");
   expect([mayFetch(address), mayFetch(encoded)]).toEqual([allowed, allowed]);
 });
 
-test("a job is crawled at its own address, not once for each search that leads to it", () => {
+test("robots.txt allows a job's own address, not one with the search that led to it", () => {
   expect([mayFetch("/jobs/7/staff-nurse"), mayFetch("/jobs/7/staff-nurse?from=disciplines%3Dlaw")]).toEqual([
     true,
     false,
   ]);
 });
 
-test("crawlers may fetch the front page, and feeds to see that they are not to be listed, but no whole sheet", () => {
+test("robots.txt allows the front page and the feeds, and not the CSV sheet", () => {
   expect(["/", "/jobs.atom", "/jobs.json?page=2", "/jobs.csv"].map(mayFetch)).toEqual([
     true,
     true,
@@ -53,7 +53,7 @@ test("crawlers may fetch the front page, and feeds to see that they are not to b
   ]);
 });
 
-test("robots.txt names the sitemap, the sitemap the others, and those the site's own pages and the jobs", async () => {
+test("robots.txt names the sitemap index, and its sitemaps name pages, landings and jobs", async () => {
   const { search } = standInParts();
   const landings = {
     ...search.landings,
@@ -87,7 +87,7 @@ test("robots.txt names the sitemap, the sitemap the others, and those the site's
   expect(page.body.trim()).toMatch(/<\/urlset>$/);
 });
 
-test("the key of IndexNow is there for the service to see, and only where one is set", async () => {
+test("the IndexNow key file is served only if a key is set", async () => {
   const [withKey, without] = [await standInApp({ indexNowKey: "0123456789abcdef" }), await standInApp()];
   const answer = await withKey.inject("/0123456789abcdef.txt");
   expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
@@ -98,7 +98,7 @@ test("the key of IndexNow is there for the service to see, and only where one is
   expect((await without.inject("/0123456789abcdef.txt")).statusCode).toBe(404);
 });
 
-test("a sitemap holds 50,000 landing pages, and the next one those that are left", async () => {
+test("a sitemap holds 50,000 landing pages, and the next one holds the rest", async () => {
   const { search } = standInParts();
   const all = Array.from({ length: 50_001 }, (_, place) => ({
     path: `/jobs/d${place}`,
@@ -122,13 +122,13 @@ test.each([
   "/sitemaps/jobs-1.xml",
   "/sitemaps/jobs-x.xml",
   "/sitemaps/jobs-99999999999.xml",
-])("a page of the sitemap that is not there: %s", async (url) => {
+])("an unknown sitemap gets a client error: %s", async (url) => {
   const app = await standInApp();
   expect((await app.inject(url)).statusCode).toBeLessThan(500);
   expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-test("health is about the process, readiness about its parts", async () => {
+test("/readyz gives 503 with its causes while /healthz stays 200", async () => {
   const ready = await standInApp();
   const unready = await standInApp({
     readiness: async () => [{ code: "no_luck", text: "There is no luck." }],

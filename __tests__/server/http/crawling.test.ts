@@ -3,7 +3,7 @@ import { type Crawl, crawl, readPage } from "../../support/crawler";
 import { disciplines, jobTypes, places, randomJobs, type SmallJob } from "../search/small-world";
 import { smallSite, smallSiteUrl } from "./small-site";
 
-/** Enough of one kind in one place for a landing page of both. */
+/** Repeated below: enough jobs of one discipline in one place for a landing page of both. */
 const wardJob: SmallJob = {
   ...{ title: "ward nurse", company: "head office", description: "staff", salary_annual: null },
   posted_at: "2026-01-05T08:00:00Z",
@@ -22,7 +22,7 @@ const listed = () => [...found().pages].filter(([path, page]) => page.isListed &
 const total = async (query: string) =>
   Number((await site().inject(`/api/v1/results?${query}`)).json().total_count);
 
-/** Every discipline with every place; empty for any. */
+/** Every discipline with every place; an empty string is any. */
 const pairs = ["", ...disciplines]
   .flatMap((discipline) =>
     ["", ...places.map((place) => place.cached_slug_with_class)].map((place) => [discipline, place] as const),
@@ -30,7 +30,7 @@ const pairs = ["", ...disciplines]
   .slice(1);
 const queryOf = (discipline: string, place: string) =>
   [discipline && `disciplines=${discipline}`, place && `all_locations=${place}`].filter(Boolean).join("&");
-/** Of all sizes; none, some and all of their values are listed, alone or together. */
+/** Searches of all sizes; none, some or all of their values are indexable, alone or together. */
 const searchesFromElsewhere = [
   ...pairs.filter((_, place) => place % 7 === 0).map(([discipline, place]) => queryOf(discipline, place)),
   ...["disciplines=health.doctors|law", "disciplines=law&job_types=contract", "job_types=contract|full-time"],
@@ -38,7 +38,7 @@ const searchesFromElsewhere = [
   ...["search[query]=nurse&disciplines=law", "search[location]=leeds.town&sort_type=distance"],
 ].map((query) => `/jobs?${query}`);
 
-/** In the small world no two have one name. */
+/** Names are unique in the small world. */
 const pathOf = (discipline: string, place: string) =>
   [
     "/jobs",
@@ -46,13 +46,13 @@ const pathOf = (discipline: string, place: string) =>
     ...(place === "" ? [] : ["in", place.split(".")[0]]),
   ].join("/");
 
-test("every link that may be followed leads to a page, and to none that robots.txt keeps crawlers from", () => {
+test("every followable link leads to a page with status 200 that robots.txt allows", () => {
   const broken = [...found().pages].filter(([, { status }]) => status !== 200).map(([path]) => path);
   expect({ broken, blocked: found().blocked }).toEqual({ broken: [], blocked: [] });
   expect(found().pages.size).toBeGreaterThan(100);
 });
 
-test("every page that may be listed stands in a sitemap, but for the later ones of a search", () => {
+test("every indexable page is in a sitemap, except for later pages of a search", () => {
   const { mapped } = found();
   const isLater = (path: string) => new URLSearchParams(path.split("?")[1]).has("page");
   const missing = listed().filter(([path]) => !mapped.includes(path) && !isLater(path));
@@ -63,14 +63,14 @@ test("every page that may be listed stands in a sitemap, but for the later ones 
   );
 });
 
-test("no link that may be followed leads to a page that is not to be listed, wherever it stands", () => {
+test("no followable link leads to a page that is not indexable", () => {
   const { unlisted, pages } = found();
   expect(unlisted).toEqual([]);
   const ofFew = searchesFromElsewhere.filter((path) => !pages.get(path)?.isListed);
   expect([ofFew.length > 10, ofFew.length < searchesFromElsewhere.length]).toEqual([true, true]);
 });
 
-test("the sitemaps name each page once, and only pages that are to be listed, by their canonical addresses", () => {
+test("the sitemaps name only indexable pages, each once, by its canonical address", () => {
   const { mapped, pages, mappedInVain } = found();
   expect(mappedInVain).toEqual([]);
   expect(mapped.length).toBe(new Set(mapped).size);
@@ -78,7 +78,7 @@ test("the sitemaps name each page once, and only pages that are to be listed, by
   expect(others).toEqual([]);
 });
 
-test("what is not canonical leads to what is, and that is listed", () => {
+test("the canonical address of an indexable page is indexable", () => {
   const twins = [...found().pages].filter(
     ([path, { isListed, canonical }]) => isListed && canonical !== path,
   );
@@ -87,7 +87,7 @@ test("what is not canonical leads to what is, and that is listed", () => {
   expect(astray).toEqual([]);
 });
 
-test("every open job is found, and no other", async () => {
+test("the crawl finds every open job and no other", async () => {
   const csv = (await site().inject("/jobs.csv")).body;
   const open = [...csv.matchAll(/https:\/\/jobs\.example(\/jobs\/\d+\/[a-z0-9-]+)/g)].map(([, path]) => path);
   expect(open.length).toBe(await total(""));
@@ -95,7 +95,7 @@ test("every open job is found, and no other", async () => {
   expect(jobs.sort()).toEqual(open.sort());
 });
 
-test("a job has facts for search engines where it has a text, which they require", async () => {
+test("a job page has linked data only if the job has a description", async () => {
   const having = async (title: string) => {
     const path = found().mapped.find((each) => each.endsWith(`/${title}`)) ?? "";
     const { statusCode, body } = await site().inject(path);
@@ -107,7 +107,7 @@ test("a job has facts for search engines where it has a text, which they require
   ]);
 });
 
-test("landing pages are those with 50 jobs or more, of one discipline, one place or both", async () => {
+test("landing pages are those of a discipline, a place or both with 50 jobs or more", async () => {
   const expected: string[] = [];
   for (const [discipline, place] of pairs) {
     if ((await total(queryOf(discipline, place))) >= 50) expected.push(pathOf(discipline, place));
@@ -117,7 +117,7 @@ test("landing pages are those with 50 jobs or more, of one discipline, one place
   expect(landings.sort()).toEqual(expected.sort());
 });
 
-test("of facets without paths, the sitemaps have each value with 50 jobs or more, and no other", async () => {
+test("of facets without paths, the sitemaps have exactly the values with 50 jobs or more", async () => {
   const queries = [...jobTypes.map((type) => `job_types=${type}`), "remote=1"];
   const expected: string[] = [];
   for (const query of queries) if ((await total(query)) >= 50) expected.push(`/jobs?${query}`);
@@ -125,12 +125,12 @@ test("of facets without paths, the sitemaps have each value with 50 jobs or more
   expect(found().mapped.filter((path) => path.includes("?"))).toEqual(expected);
 });
 
-test("a landing path and its query are one page of one address; with fewer jobs the path leads to the query", async () => {
+test("a landing path is its query's canonical address; with too few jobs it redirects there", async () => {
   const astray: string[] = [];
   for (const [place, [discipline, slug]] of pairs.entries()) {
     const [query, path] = [queryOf(discipline, slug), pathOf(discipline, slug)];
     const isLanding = listed().some(([each]) => each === path);
-    // Of those that are none, some stand for all.
+    // Of the pairs without a landing page, a sample is checked.
     if (!isLanding && place % 7 > 0) continue;
     const { statusCode, headers } = await site().inject(path);
     const page = readPage(await followed(`/jobs?${query}`), smallSiteUrl);
@@ -144,7 +144,7 @@ test("a landing path and its query are one page of one address; with fewer jobs 
   expect(astray).toEqual([]);
 });
 
-test("a page has one address: slashes that say nothing lead to it, with the query", async () => {
+test("superfluous slashes redirect to a page's one address and keep the query", async () => {
   const job = found().mapped.find((path) => path.endsWith("/ward-nurse")) ?? "";
   const pages = [
     "/jobs",
@@ -170,7 +170,7 @@ test("a page has one address: slashes that say nothing lead to it, with the quer
   expect((await site().inject("/jobs/nursing?utm_source=/")).statusCode).toBe(200);
 });
 
-/** A query that is written otherwise is redirected to how it is. */
+/** Follows the redirect of a query that is not canonical. */
 async function followed(path: string) {
   const answer = await site().inject(path);
   return answer.statusCode < 400 && answer.statusCode >= 300
@@ -178,7 +178,7 @@ async function followed(path: string) {
     : answer;
 }
 
-test("beside them stand the front page, all jobs, and one job type or remote work, with their pages", () => {
+test("the other indexable pages are the front page and searches by a fixed set of facets", () => {
   const others = listed()
     .map(([path]) => path)
     .filter((path) => !path.startsWith("/jobs/"));
@@ -198,7 +198,7 @@ test("beside them stand the front page, all jobs, and one job type or remote wor
   ]);
 });
 
-test("a closed job answers 410 without facts, and the next crawl no longer finds it", async () => {
+test("a closed job answers 410 without linked data, and the crawl does not find it", async () => {
   const closed = { id: 0, title: "" };
   for (let id = 1; id <= 60 && closed.id === 0; id += 1) {
     const { statusCode, headers, body } = await site().inject(`/jobs/${id}`);

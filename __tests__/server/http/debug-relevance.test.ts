@@ -1,6 +1,6 @@
 import { standInApp, standInParts } from "./parts";
 
-test("the reason of relevance is asked for by the fragment's address alone, and never cached", async () => {
+test("only the fragment explains relevance, and that answer is not cached", async () => {
   const { search } = standInParts();
   const asked: unknown[] = [];
   const app = await standInApp({

@@ -3,12 +3,12 @@ import { smallSite, smallSiteUrl } from "./small-site";
 
 const site = smallSite(undefined, []);
 
-test.each(["/", "/jobs"])("without a job, %s keeps itself out of search engines", async (path) => {
+test.each(["/", "/jobs"])("without jobs, %s is not indexable", async (path) => {
   const page = readPage(await site().inject(path), smallSiteUrl);
   expect([page.status, page.isListed]).toEqual([200, false]);
 });
 
-test("without a job, no sitemap has an address", async () => {
+test("without jobs, the sitemaps are empty", async () => {
   const index = await site().inject("/sitemap.xml");
   expect([index.statusCode, index.body.includes("<loc>")]).toEqual([200, false]);
   const pages = await site().inject("/sitemaps/pages.xml");

@@ -28,7 +28,7 @@ async function asking() {
   return { app: await standInApp({ search }), asked };
 }
 
-test("values of a facet are looked up by name under the page's own query", async () => {
+test("facet values are looked up by name within the page's query, and revalidate with 304", async () => {
   const { app, asked } = await asking();
   const url = "/api/v1/results/values?search[query]=nurse&companies=globex&of=companies&name=Acm";
   const answer = await app.inject(url);
@@ -46,7 +46,7 @@ test.each([
   ["of=disciplines&name=acme", "bad_of"],
   ["of=remote&name=acme", "bad_of"],
   ["of=constructor&name=acme", "bad_of"],
-])("what cannot be looked up is refused: %s", async (search, code) => {
+])("an invalid facet or name is refused: %s", async (search, code) => {
   const { app, asked } = await asking();
   const answer = await app.inject(`/api/v1/results/values?${search}`);
   expect([answer.statusCode, answer.json().code]).toEqual([400, code]);

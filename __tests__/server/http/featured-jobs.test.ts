@@ -5,7 +5,7 @@ import { smallSite } from "./small-site";
 
 const jobs = randomJobs(150, 3);
 const plain = smallSite(undefined, jobs);
-/** Every fifth job; most of those that a search finds are not on its first page. */
+/** Every fifth job is featured; most of a search's featured jobs are beyond its first page. */
 const app = smallSite(
   undefined,
   jobs.map((job, place) => ({ ...job, ...(place % 5 === 0 && { featured_until: "2026-01-10" }) })),
@@ -22,7 +22,7 @@ const results = async (of: typeof app, query: string) =>
   (await of().inject(`/api/v1/results?${query}`)).json<ResultsFragment>();
 const paged = (query: string, page: number) => [query, page > 1 && `page=${page}`].filter(Boolean).join("&");
 
-test.each(searches)("of “%s” two stand above the list, and nothing else is another", async (query) => {
+test.each(searches)("“%s” has two featured jobs above its list, and nothing else changes", async (query) => {
   const [before, after] = [await results(plain, query), await results(app, query)];
   const { jobs: shown, ...others } = after;
   const { jobs: listed, ...same } = before;
@@ -39,19 +39,19 @@ test.each(searches)("of “%s” two stand above the list, and nothing else is a
   expect(ids).toHaveLength(all.length);
 });
 
-test("the page labels them, before anything else that the cards say of an advertiser", async () => {
+test("only the featured cards are labelled, and the description names jobs of the list", async () => {
   const { body } = await app().inject("/jobs");
   const cards = body.split("<article").slice(1);
   expect(cards.map((card) => card.includes(">Featured</p>"))).toEqual(cards.map((_, place) => place < 2));
   const { body: later } = await app().inject("/jobs?page=2");
   expect(later).not.toContain(">Featured<");
-  // What search engines show of a page is the list.
+  // Search engines show the description, so it names jobs of the list.
   const described = /<meta name="description" content="([^"]*)"/.exec(body)?.[1] ?? "";
   const { jobs: shown } = await results(app, "");
   expect(described).toContain(`${shown[2]?.title}, ${shown[2]?.company} · ${shown[3]?.title}`);
 });
 
-test("feeds and the sheet have every job in its own place, and no mark", async () => {
+test("feeds and the CSV sheet keep the usual order and do not mark featured jobs", async () => {
   const { jobs: newest } = await results(plain, "");
   const ids = newest.map(({ id }) => id);
   const { body } = await app().inject("/jobs.csv");
@@ -64,7 +64,7 @@ test("feeds and the sheet have every job in its own place, and no mark", async (
   expect(JSON.stringify(feed) + atom + Object.keys(lines[0] ?? {})).not.toMatch(/featured/i);
 });
 
-test("what is new is told by the date of posting, not by what stands above the list", async () => {
+test("the newest jobs go by the date of posting, not by being featured", async () => {
   const { jobs: newest } = await results(plain, "");
   const { newest: told } = (await app().inject("/api/v1/results/newer")).json();
   expect(told.id).toBe(newest[0]?.id);

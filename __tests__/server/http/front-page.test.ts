@@ -25,7 +25,7 @@ const site = {
   uploads: { url: "/api/v1/uploads", enabled: true, acceptedTypes: [], maxFiles: 1, keepDays: 30 },
 };
 
-/** The page as its markup, without what only the head of a document may leave open. */
+/** The markup of the body; only in the head may elements be left open. */
 async function frontPage(app: App) {
   const { body } = await app.inject("/");
   return readMarkup(body.slice(body.indexOf("<body>"), body.indexOf("</body>") + "</body>".length));
@@ -34,11 +34,10 @@ async function frontPage(app: App) {
 const total = async (app: App, search: string) =>
   Number((await app.inject(`/api/v1/results${search}`)).json().total_count);
 
-/** What the heading of a landing page says. */
+/** The number of jobs in the heading of a landing page. */
 const totalOfLanding = async (app: App, path: string) =>
   leadingNumber(/<h1[^>]*>([^<]*)/.exec((await app.inject(`/jobs${path}`)).body)?.[1] ?? "");
 
-/** An app whose site has these jobs. */
 async function appWith(database: Database, jobs: readonly SmallJob[]): Promise<App> {
   await writeWorld(database);
   await writeJobs(database, jobs, "job");
@@ -56,7 +55,7 @@ async function appWith(database: Database, jobs: readonly SmallJob[]): Promise<A
 }
 
 eachDatabase((database) =>
-  test("the front page of a site without jobs says so, and has its search", async () => {
+  test("the front page of a site without jobs says so and has its search form", async () => {
     const app = await appWith(database(), []);
     const page = await frontPage(app);
     await app.close();
@@ -73,13 +72,13 @@ eachDatabase((database) =>
     });
     afterAll(() => app?.close());
 
-    test("counts what its links find, every one of them", async () => {
+    test("gives the right number of jobs at every link", async () => {
       const page = await frontPage(app);
       const links = all(one(page, "main", {}), "a").filter(({ attributes }) =>
         /^\/jobs(?:\?|\/[^\d]|$)/.test(attributes.href ?? ""),
       );
       const counted = links.filter((link) => /\d/.test(textOf(link)));
-      // Three disciplines at the top, eleven towns, four shortcuts, all jobs, and two templates'.
+      // Three top disciplines, eleven towns, four shortcuts and all jobs; the other two are in templates.
       expect([counted.length, links.length]).toEqual([19, 21]);
       for (const link of counted) {
         const search = (link.attributes.href ?? "").slice("/jobs".length);
@@ -89,14 +88,14 @@ eachDatabase((database) =>
       }
     });
 
-    test("shows the newest jobs as the results do", async () => {
+    test("shows the first six results as the newest jobs", async () => {
       const { jobs } = (await app.inject("/api/v1/results")).json();
       const newest = named(await frontPage(app), "section", "Newest jobs");
       const titles = all(newest, "h2").flatMap((heading) => addressesIn(heading));
       expect(titles).toEqual(jobs.slice(0, 6).map(({ url }: { url: string }) => url));
     });
 
-    test("sends what the results page's form sends", async () => {
+    test("has a search form with the fields of the results page", async () => {
       const form = one(await frontPage(app), "form", { role: "search" });
       expect([form.attributes.action, form.attributes.method]).toEqual(["/jobs", "get"]);
       const names = ["input", "select"].flatMap((tag) => all(form, tag)).map((each) => each.attributes.name);

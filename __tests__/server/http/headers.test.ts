@@ -80,14 +80,14 @@ const answers: [string, number, object][] = [
   [`/jobs?x=${"x".repeat(8000)}`, 414, { ...html, ...never }],
 ];
 
-test.each(answers)("the headers of %s are these and no others", async (url, status, headers) => {
+test.each(answers)("%s has exactly the expected headers", async (url, status, headers) => {
   expect(await headersOf(app, url)).toEqual([status, { ...always, ...headers }]);
 });
 
 const lost = () => Promise.reject(new Error("lost"));
 const troubled = [{ code: "database_unreachable", text: "The database is not responding." }];
 
-test("what fails inside is nobody's to keep, for people and for programs", async () => {
+test("failures and overload are not cacheable, as pages and as problems", async () => {
   const { search } = standInParts();
   const broken = await standInApp({ search: { ...search, results: lost }, readiness: async () => troubled });
   expect(await headersOf(broken, "/jobs")).toEqual([500, { ...always, ...html, ...never }]);
@@ -104,7 +104,7 @@ const text = "long ".repeat(1000);
 const entries = Array.from({ length: 100 }, (_, id) => ({ id, title: "Staff Nurse", lastmod: "2020-01-01" }));
 
 test.each(["/jobs/7/staff-nurse", "/saved", "/api/v1/locations?name=lee"])(
-  "a long body goes compressed, and a cache is told: %s",
+  "a long body is compressed and varies by Accept-Encoding: %s",
   async (url) => {
     const { pages, jobs, locations } = standInParts();
     const long = await standInApp({
@@ -131,7 +131,7 @@ test.each(["/jobs/7/staff-nurse", "/saved", "/api/v1/locations?name=lee"])(
   },
 );
 
-test("a sitemap goes gzipped as it is kept, whatever else its client takes", async () => {
+test("a sitemap is sent gzipped even if the client prefers Brotli", async () => {
   const plain = await app.inject("/sitemaps/jobs-0.xml");
   for (const coding of ["gzip, br", "gzip"]) {
     const packed = await app.inject({ url: "/sitemaps/jobs-0.xml", headers: { "accept-encoding": coding } });

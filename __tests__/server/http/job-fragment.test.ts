@@ -2,7 +2,7 @@ import { Check } from "typebox/value";
 import { JobFragment } from "../../../src/shared/wire/job";
 import { jobRecord, standInApp } from "./parts";
 
-test("an open job is sent as its page shows it, and caches may keep it as they keep results", async () => {
+test("an open job is sent as cacheable JSON with X-Robots-Tag: noindex", async () => {
   const app = await standInApp();
   const answer = await app.inject("/api/v1/jobs/7");
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
@@ -16,7 +16,7 @@ test("an open job is sent as its page shows it, and caches may keep it as they k
   expect(answer.json()).toEqual({ job, language, others, company_slug: companySlug });
 });
 
-test("an answer that the client has already is not sent again", async () => {
+test("a matching If-None-Match gets 304", async () => {
   const app = await standInApp();
   const { headers } = await app.inject("/api/v1/jobs/7");
   const known = { "if-none-match": String(headers.etag) };
@@ -31,7 +31,7 @@ test.each([
   ["x", 404, "not_found"],
   ["8", 410, "gone"],
   ["10", 410, "gone"],
-])("a job that cannot be read is refused as its page refuses it: %s", async (id, status, code) => {
+])("an unknown job gets 404 and a former one 410: %s", async (id, status, code) => {
   const app = await standInApp();
   const answer = await app.inject(`/api/v1/jobs/${id}`);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -39,7 +39,7 @@ test.each([
 });
 
 describe("a page of results with a job", () => {
-  test("keeps it in its address, and drops what is none", async () => {
+  test("keeps a valid job in its address and drops an invalid one", async () => {
     const app = await standInApp();
     const whole = await app.inject("/jobs?page=1&job=7");
     expect([whole.statusCode, whole.headers.location]).toEqual([302, "/jobs?job=7"]);
@@ -48,7 +48,7 @@ describe("a page of results with a job", () => {
     expect((await app.inject("/jobs?job=7")).statusCode).toBe(200);
   });
 
-  test("is another answer than the page without, while the fragment is the same", async () => {
+  test("has an ETag per job, while the fragment's stays the same", async () => {
     const app = await standInApp();
     const tag = async (url: string) => (await app.inject(url)).headers.etag;
     expect(await tag("/jobs?job=7")).not.toBe(await tag("/jobs"));

@@ -9,7 +9,7 @@ import { jobRecord, standInApp, standInParts } from "./parts";
 const referred = (referer: string) => ({ referer, host: "jobs.example" });
 
 test.each(["/jobs/7/staff-nurs", "/jobs/7/", "/jobs/7", "/jobs/7/staff-nurse%21"])(
-  "any other slug leads to the right one for good: %s",
+  "a wrong slug redirects permanently to the right one: %s",
   async (path) => {
     const app = await standInApp();
     const answer = await app.inject(`${path}?from=page%3D2`);
@@ -24,7 +24,7 @@ test.each([
   "/jobs/99999999999/x",
   "/jobs/7x/staff-nurse",
   "/jobs/-7",
-])("a job that is not there is a page that says so: %s", async (path) => {
+])("an unknown job gets a 404 page: %s", async (path) => {
   const app = await standInApp();
   const answer = await app.inject(path);
   expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
@@ -34,7 +34,7 @@ test.each([
   ]);
 });
 
-test("a job past its time is gone, by its own address, and leads back and on", async () => {
+test("an expired job gets a 410 page with the way back to the search", async () => {
   const app = await standInApp();
   const headers = referred("https://jobs.example/jobs?search[query]=nurse&page=2");
   const answer = await app.inject({ url: "/jobs/8/midwife", headers });
@@ -49,7 +49,7 @@ test.each([
   ["/jobs/10/heart-surgeon", "private, no-cache", "<p>closed Heart surgeon back to null</p>"],
   ["/jobs/10", "no-store", "<p>error 410</p>"],
 ])(
-  "a job that has left its feed is gone for good, and keeps the title that its address has: %s",
+  "a job that has left its feed gets 410, and its title from the slug if there is one: %s",
   async (path, cached, body) => {
     const app = await standInApp();
     const answer = await app.inject(path);
@@ -57,14 +57,14 @@ test.each([
   },
 );
 
-test.each(["/jobs/9/optician", "/jobs/9"])("a job of a later day has no page yet: %s", async (path) => {
+test.each(["/jobs/9/optician", "/jobs/9"])("a job that is not open yet gets 404: %s", async (path) => {
   const { jobs } = standInParts();
   const byId = async () => ({ ...jobRecord(9, "Optician", null), openness: "not yet" as const });
   const app = await standInApp({ jobs: { ...jobs, byId } });
   expect((await app.inject(path)).statusCode).toBe(404);
 });
 
-test("the job page leads back to the search behind a landing page of ours, and of ours alone", async () => {
+test("the job page links back to the search of our own landing pages only", async () => {
   const { search } = standInParts();
   const asked: LandingAddress[] = [];
   const find = async (address: LandingAddress) => {
@@ -82,7 +82,7 @@ test("the job page leads back to the search behind a landing page of ours, and o
   expect(asked).toHaveLength(1);
 });
 
-test("the job page leads back to the search that it was found with", async () => {
+test("the job page links back to the search that it was opened from", async () => {
   const app = await standInApp();
   const headers = referred("https://jobs.example/jobs?search[query]=nurse&page=2");
   const answer = await app.inject({ url: "/jobs/7/staff-nurse", headers });
@@ -91,7 +91,7 @@ test("the job page leads back to the search that it was found with", async () =>
   expect(answer.headers["cache-control"]).toContain("private");
 });
 
-describe("what leads on from an open job", () => {
+describe("onward jobs of an open job", () => {
   const shown = (parts: Partial<AppParts>) =>
     standInApp({
       ...parts,
@@ -104,7 +104,7 @@ describe("what leads on from an open job", () => {
     snippet: { text: "", hits: [] },
   };
 
-  test("is asked for in the search that the visitor comes from, and elsewhere", async () => {
+  test("are searched for in the visitor's search, by the title and by the company", async () => {
     const asked: string[] = [];
     const { search } = standInParts();
     const jobsAt: SearchService["jobsAt"] = async (query) => {
@@ -123,7 +123,7 @@ describe("what leads on from an open job", () => {
     });
   });
 
-  test("keeps nobody from the job when searches fail", async () => {
+  test("are left out when searches fail", async () => {
     const { search } = standInParts();
     const jobsAt = () => Promise.reject(new SearchUnavailableError(new Error("out of memory")));
     const app = await shown({ search: { ...search, jobsAt } });
@@ -131,7 +131,7 @@ describe("what leads on from an open job", () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { neighbours: null, like: [], company: null }]);
   });
 
-  test("keeps nobody waiting when searches hang", async () => {
+  test("are left out when searches hang", async () => {
     const { search } = standInParts();
     const jobsAt: SearchService["jobsAt"] = (_query, _span, signal) =>
       new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
@@ -141,7 +141,7 @@ describe("what leads on from an open job", () => {
   });
 });
 
-describe("the places of a job in several", () => {
+describe("the places of a job with several", () => {
   const named = (name: string) => ({ slug: `${name}.town`, name, hierarchy: name });
   const parts = standInParts();
   const job = { ...jobRecord(7, "Staff Nurse", null).job, locations: [named("york"), named("leeds")] };
@@ -163,17 +163,17 @@ describe("the places of a job in several", () => {
   };
   beforeEach(() => asked.splice(0));
 
-  test("stand as on the card, where the visitor comes from a search", async () => {
+  test("are in the search's order for a visitor from a search, and the answer is private", async () => {
     const headers = referred("https://jobs.example/jobs?search[location]=leeds.town");
     const app = await standInApp(changed);
     const answer = await app.inject({ url: "/jobs/7/staff-nurse", headers });
     expect(answer.body).toBe("leeds york");
     expect(asked.map(({ location }) => location)).toEqual(["leeds.town"]);
-    // No cache may hand this order to one who came from elsewhere.
+    // No shared cache may serve this order to a visitor from elsewhere.
     expect(answer.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test("stand as ever for all others", async () => {
+  test("are in their own order for other visitors", async () => {
     const app = await standInApp(changed);
     const answer = await app.inject("/jobs/7/staff-nurse");
     expect([answer.body, asked]).toEqual(["york leeds", []]);
@@ -191,6 +191,6 @@ test.each<[string | undefined, string | undefined, string | null]>([
   [undefined, "https://jobs.example/jobs/7/staff-nurse", null],
   [undefined, "nonsense", null],
   [undefined, undefined, null],
-])("from %j and referrer %j the way back is %j", (from, referrer, back) => {
+])("the way back with from=%j and referrer %j is %j", (from, referrer, back) => {
   expect(searchBehind(from, referrer, ["jobs.example"])).toBe(back);
 });

@@ -19,11 +19,11 @@ test.each([
   ["en;q=0, de", ""],
   ["\u0000;;q=x,,", ""],
   [`${"x-".repeat(5000)}en`, ""],
-])("%j is given the locale %j", (header, locale) => {
+])("Accept-Language %j gets the locale %j", (header, locale) => {
   expect(choose?.(header)).toBe(locale);
 });
 
-test("a site of one locale has nothing to choose", () => {
+test("a site of one locale has no choice, and one of two has both languages", () => {
   expect(localeChoice("de-DE", [])).toBeUndefined();
   expect(siteLanguages({ locale: "de-AT", otherLocales: { "en-GB": {} } })).toEqual(["de", "en"]);
 });
@@ -32,7 +32,7 @@ const both = () => standInApp({ localeFor: choose });
 const asked = { "accept-language": "en-GB" };
 
 test.each(["/", "/jobs", "/jobs.atom", "/api/v1/results", "/saved", "/nothing", "/jobs/7/staff-nurse"])(
-  "%s says that it depends on the language, and differs by it",
+  "%s varies by Accept-Language, and so does its ETag",
   async (url) => {
     const app = await both();
     const [own, other] = [await app.inject(url), await app.inject({ url, headers: asked })];
@@ -44,7 +44,7 @@ test.each(["/", "/jobs", "/jobs.atom", "/api/v1/results", "/saved", "/nothing", 
   },
 );
 
-test("a browser that has one language's answer is not told that it has the other's", async () => {
+test("an ETag of one language gets no 304 for another", async () => {
   const app = await both();
   const { etag = "" } = (await app.inject("/jobs")).headers;
   const headers = { "if-none-match": etag };
@@ -54,7 +54,7 @@ test("a browser that has one language's answer is not told that it has the other
   await app.close();
 });
 
-test("refusals and pages are in the visitor's language", async () => {
+test("pages and error pages are in the visitor's language", async () => {
   const app = await both();
   expect((await app.inject({ url: "/nothing", headers: asked })).body).toBe("<p>en-GB 404</p>");
   expect((await app.inject({ url: "/saved", headers: asked })).body).toBe("<p>saved in en-GB</p>");
@@ -64,7 +64,7 @@ test("refusals and pages are in the visitor's language", async () => {
   await app.close();
 });
 
-test("a site of one locale says nothing of languages", async () => {
+test("a site of one locale does not vary by Accept-Language", async () => {
   const app = await standInApp();
   for (const url of ["/jobs", "/saved", "/nothing"])
     expect((await app.inject(url)).headers.vary ?? "").not.toMatch(/language/);
@@ -74,7 +74,7 @@ test("a site of one locale says nothing of languages", async () => {
 describe("names in German", () => {
   const named = namesIn(wordingOf("de-DE"));
 
-  test("of values by their slugs, and of countries where they stand last", () => {
+  test("cover facet values by slug, and countries at the end of a place's hierarchy", () => {
     const job = {
       company: "Legal",
       title: "Legal",
@@ -102,7 +102,7 @@ describe("names in German", () => {
     });
   });
 
-  test("of what a search may be widened to, or was read as", () => {
+  test("cover facets, broader searches and the suggested refinement", () => {
     expect(
       named({
         facets: {
@@ -130,7 +130,7 @@ describe("names in German", () => {
     });
   });
 
-  test("jobs say their language where it is not the page's", () => {
+  test("jobs state their language only if it is not the page's", () => {
     const jobs = [{ id: 1, language: "de" }, { id: 2, language: "en" }, { id: 3 }];
     expect(named({ jobs }).jobs).toEqual([{ id: 1 }, { id: 2, language: "en" }, { id: 3 }]);
     expect(namesIn(wordingOf("en-GB"))({ jobs, job: jobs[1] })).toEqual({

@@ -3,9 +3,9 @@ import { standInApp, standInParts } from "./parts";
 
 const longPage = `<p>${"late ".repeat(1000)}</p>`;
 
-test("a page that comes too late is refused with a page that is whole, compressed or not", async () => {
+test("a page that times out gets a whole 503 page, whatever coding is accepted", async () => {
   const { search, pages } = standInParts();
-  /** What waits until it is given up; others, such as those made ahead, are answered. */
+  /** The slow search waits until it is aborted; others, such as those made ahead, are answered. */
   const results: SearchService["results"] = (query, signal) =>
     query.keywords !== "slow"
       ? search.results(query, signal)

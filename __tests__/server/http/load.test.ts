@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-/** A promise and the way to keep it. */
+/** A promise and its resolver. */
 function announced<Value>() {
   let resolve: (value: Value) => void = () => {};
   const promise = new Promise<Value>((keep) => {
@@ -20,7 +20,7 @@ function announced<Value>() {
   return { promise, resolve };
 }
 
-/** A search for "slow" is under way until its signal ends it, and says when it has begun and ended. */
+/** A search for "slow" runs until its signal aborts it; promises tell when it begins and ends. */
 function endlessSearch() {
   const begun = announced<void>();
   const ended = announced<unknown>();
@@ -38,7 +38,7 @@ function endlessSearch() {
     landings: noLandings,
     results: (query, signal) =>
       new Promise((_resolve, reject) => {
-        // What is made ahead is another matter.
+        // Fails the pages that are made ahead.
         if (query.keywords !== "slow") return reject(new Error("Only the slow search is under way."));
         begun.resolve();
         signal?.addEventListener("abort", () => {
@@ -60,7 +60,7 @@ async function listening(changed: Parameters<typeof standInApp>[0]): Promise<App
 
 const addressOf = (app: App) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-test("when the client goes, its search is stopped", async () => {
+test("a client's search is aborted when it disconnects", async () => {
   const { search, begun, ended } = endlessSearch();
   const app = await listening({ search });
   const client = request(`${addressOf(app)}/api/v1/results?search[query]=slow`).on("error", () => {});
@@ -71,7 +71,7 @@ test("when the client goes, its search is stopped", async () => {
   expect((await fetch(`${addressOf(app)}/healthz`)).status).toBe(200);
 });
 
-test("an answer that takes too long is given up, and its search is stopped", async () => {
+test("an answer that takes too long gets 503, and its search is aborted", async () => {
   const { search, ended } = endlessSearch();
   const app = await listening({ search, answerTimeout: 50 });
   const answer = await fetch(`${addressOf(app)}/api/v1/results?search[query]=slow`);
@@ -80,7 +80,7 @@ test("an answer that takes too long is given up, and its search is stopped", asy
   expect(await answer.json()).toMatchObject({ code: "too_late" });
 });
 
-test("beyond the limit the next request is refused at once, and places come free again", async () => {
+test("a request beyond the limit gets 503, and is served once a place is free", async () => {
   const { search, begun } = endlessSearch();
   const app = await listening({ search, requestLimit: 1 });
   const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
@@ -96,7 +96,7 @@ test("beyond the limit the next request is refused at once, and places come free
   expect(status).toBe(200);
 });
 
-test("a refusal does not queue for being compressed", async () => {
+test("refusals are sent uncompressed, so that they do not queue for compression", async () => {
   const { search, begun } = endlessSearch();
   const pages = { ...standInParts().pages, error: () => "so long that it would be compressed ".repeat(100) };
   const app = await listening({ search, pages, requestLimit: 1 });
@@ -112,7 +112,7 @@ test("a refusal does not queue for being compressed", async () => {
   waiting.destroy();
 });
 
-test("answers that were refused or done with take no place", async () => {
+test("finished and refused answers take no place", async () => {
   const app = await listening({ requestLimit: 1 });
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await fetch(`${addressOf(app)}/api/v1/results`)).status).toBe(200);
@@ -120,7 +120,7 @@ test("answers that were refused or done with take no place", async () => {
   }
 });
 
-test("however busy the server is, what is kept and what the client has are served", async () => {
+test("a busy server still serves cached answers and 304s", async () => {
   const { search: endless, begun } = endlessSearch();
   const { data, parts } = countedParts();
   data.during = (query, signal) => query.keywords === "slow" && endless.results(query, signal);
@@ -129,7 +129,7 @@ test("however busy the server is, what is kept and what the client has are serve
   const known = [];
   for (const path of paths) {
     const answer = await fetch(addressOf(app) + path);
-    // A page keeps its place, and is not kept itself, until it has been sent to its end.
+    // A page holds its place, and is not cached, until it has been sent to its end.
     await answer.text();
     known.push(answer.headers.get("etag") ?? "");
   }

@@ -5,7 +5,7 @@ import { leeds, standInApp } from "./parts";
 
 const ask = async (query: string) => (await standInApp()).inject(`/api/v1/locations?${query}`);
 
-test("a name of three characters is looked up, trimmed, on the page that was asked for", async () => {
+test("a name is trimmed and looked up on the page that was asked for", async () => {
   const answer = await ask("name=%20z%C3%BCrich+&page=3");
   expect(answer.statusCode).toBe(200);
   expect(Value.Check(LocationsPage, answer.json())).toBe(true);
@@ -13,7 +13,7 @@ test("a name of three characters is looked up, trimmed, on the page that was ask
 });
 
 test.each(["日本国", "🏙🏙🏙", "%_'", '"; drop table places; --'])(
-  "characters count, not bytes: %s",
+  "a name of three or more characters of any kind is looked up: %s",
   async (name) => {
     expect((await ask(`name=${encodeURIComponent(name)}`)).json().data[0].name).toBe(name);
   },
@@ -33,7 +33,7 @@ test.each([
   ["name=leeds&page=", "bad_page"],
   ["name=leeds&page=9999999999", "bad_page"],
   ["name=leeds&name=york", "bad_request"],
-])("a request that makes no sense is told why: %s", async (query, code) => {
+])("an invalid request gets 400 with its code: %s", async (query, code) => {
   const answer = await ask(query);
   expect(answer.statusCode).toBe(400);
   expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
@@ -43,13 +43,13 @@ test.each([
 
 const askNearest = async (query: string) => (await standInApp()).inject(`/api/v1/locations/nearest?${query}`);
 
-test("a position has its nearest place", async () => {
+test("a position gets its nearest place", async () => {
   const answer = await askNearest("latitude=53.8&longitude=-1.55");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(leeds);
 });
 
-test("a position far from every place is told so", async () => {
+test("a position far from every place gets 404 no_place_near", async () => {
   const answer = await askNearest("latitude=89.99&longitude=0");
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: "no_place_near" });
@@ -62,7 +62,7 @@ test.each([
   ["latitude=10&longitude=-180.5", "bad_longitude"],
   ["latitude=10&longitude=NaN", "bad_longitude"],
   ["latitude=10&longitude=1%3B", "bad_longitude"],
-])("a position that makes no sense is told why: %s", async (query, code) => {
+])("an invalid position gets 400 with its code: %s", async (query, code) => {
   const answer = await askNearest(query);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ status: 400, code });

@@ -23,7 +23,7 @@ function searchWith(jobs: readonly JobCard[]) {
   return { search: spying, asked };
 }
 
-test("says how many are newer than the marker, and what would be the marker now", async () => {
+test("the answer counts the jobs newer than the marker and gives the next marker", async () => {
   const { search, asked } = searchWith([newestJob]);
   const app = await standInApp({ search });
   const answer = await app.inject(
@@ -41,7 +41,7 @@ test("says how many are newer than the marker, and what would be the marker now"
   expect(asked.results.map(({ sortType, page }) => [sortType, page])).toEqual([["newest", 1]]);
 });
 
-test("without a marker it only says what is newest, and null where nothing is", async () => {
+test("without a marker and without jobs, count and newest are null", async () => {
   const { search, asked } = searchWith([]);
   const app = await standInApp({ search });
   const answer = await app.inject("/api/v1/results/newer?search[query]=nurse");
@@ -49,7 +49,7 @@ test("without a marker it only says what is newest, and null where nothing is", 
   expect(asked.newer).toEqual([]);
 });
 
-test("an answer that the client has already is not sent again", async () => {
+test("a matching If-None-Match gets 304", async () => {
   const app = await standInApp(searchWith([newestJob]));
   const url = `/api/v1/results/newer?${marker}`;
   const { headers } = await app.inject(url);
@@ -67,7 +67,7 @@ test.each([
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=-1", "bad_than_id"],
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=99999999999", "bad_than_id"],
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=1;drop", "bad_than_id"],
-])("refuses a marker that is none: %s", async (query, code) => {
+])("an invalid marker is refused: %s", async (query, code) => {
   const app = await standInApp(searchWith([newestJob]));
   const answer = await app.inject(`/api/v1/results/newer?${query}`);
   expect([answer.statusCode, answer.json().code]).toEqual([400, code]);

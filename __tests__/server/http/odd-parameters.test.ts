@@ -11,7 +11,7 @@ import { runs } from "../../support/stage";
 import { randomJobs, smallToday, writeJobs, writeWorld } from "../search/small-world";
 import { standInApp } from "./parts";
 
-/** Text that no form sends, encoded as it is sent: with NULs, lone surrogates, signs of SQL, and longer than anything is. */
+/** Encoded text that no form sends: NULs, lone surrogates, characters of SQL, and excessive lengths. */
 const oddText = fc
   .oneof(
     fc.constantFrom(
@@ -81,7 +81,7 @@ const jobIds: readonly ((text: string) => string)[] = [
 ];
 
 eachDatabase((opened) =>
-  describe("whatever stands in an address", () => {
+  describe("odd text in an address", () => {
     let database: CountedDatabase;
     let search: SearchService;
     let app: App;
@@ -100,7 +100,7 @@ eachDatabase((opened) =>
     });
 
     test.each(addresses.map((write) => [write("…"), write]))(
-      "%s is no fault of the server's",
+      "%s causes no server error",
       async (_shown, write) => {
         const property = fc.asyncProperty(odd, async (text) => {
           const { statusCode, body } = await app.inject(write(text));
@@ -111,7 +111,7 @@ eachDatabase((opened) =>
     );
 
     test.each(jobIds.map((write) => [write("…"), write]))(
-      "%s asks for a job only by what can be its id",
+      "%s makes no database query for an invalid id",
       async (_shown, write) => {
         const property = fc.asyncProperty(odd, async (text) => {
           fc.pre(!mayBeJobId(decoded(text)));
@@ -135,7 +135,7 @@ eachDatabase((opened) =>
   }),
 );
 
-/** What an address reads as nothing is no id either, but another address. */
+/** Empty text and dots are no ids either, but make another address. */
 function mayBeJobId(text: string): boolean {
   return /^\.{0,2}$/.test(text) || (/^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31);
 }

@@ -21,14 +21,14 @@ function callsIn({ paths }: ApiDocument): string[] {
   );
 }
 
-test("the public calls that docs/http.md names are described, and no other", async () => {
+test("exactly the public calls that docs/http.md names are described", async () => {
   const document = readFileSync(join(__dirname, "../../../docs/http.md"), "utf8");
   const named = [...document.matchAll(/^\| `([A-Z]+ \/(?:api\/|jobs\.)\S*)` \|/gm)].map(([, call]) => call);
   expect(named.length).toBeGreaterThan(12);
   expect(callsIn(await read()).sort()).toEqual(named.sort());
 });
 
-test("every parameter says what it is, and calls about results take the whole search", async () => {
+test("every query parameter is described, and calls about results take all of a search's", async () => {
   const { paths } = await read();
   const parameters = Object.values(paths).flatMap((calls) =>
     Object.values(calls).flatMap((call) => call.parameters ?? []),
@@ -40,7 +40,7 @@ test("every parameter says what it is, and calls about results take the whole se
   }
 });
 
-test("a call is refused without each of the parameters that it is said to need, and answered with no others", async () => {
+test("a call needs exactly the parameters that are described as required", async () => {
   const { paths } = await read();
   const samples: Record<string, string> = {
     ...{ of: "companies", name: "leeds", text: "nurse", ids: "1", latitude: "53", longitude: "-1" },
@@ -63,7 +63,7 @@ test("a call is refused without each of the parameters that it is said to need, 
   expect(calls.filter(({ names }) => names.length > 0)).toHaveLength(5);
 });
 
-test("references lead somewhere, and tuples are those of OpenAPI's JSON Schema", async () => {
+test("references resolve, and tuples are in the form of OpenAPI's JSON Schema", async () => {
   const document = await read();
   const text = JSON.stringify(document);
   const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(.*?)"/g)].map(([, name = ""]) => name);
@@ -93,7 +93,7 @@ test.each<[url: string, path: string, status: number]>([
   ["/api/v1/jobs?ids=x", "/api/v1/jobs", 400],
   ["/api/v1/uploads/none", "/api/v1/uploads/{id}", 404],
   ["/jobs.json?search[query]=nurse", "/jobs.json", 200],
-])("what %s answers is as described", async (url, path, status) => {
+])("the answer of %s matches its schema", async (url, path, status) => {
   const answer = await site().inject(url);
   expect(answer.statusCode).toBe(status);
   const type = String(answer.headers["content-type"]).split(";")[0] ?? "";
@@ -103,14 +103,14 @@ test.each<[url: string, path: string, status: number]>([
   expect(Check(schema, { ...body, data: 1, title: 1, query: 1, values: 1 })).toBe(false);
 });
 
-test("an upload without a form is refused as described", async () => {
+test("the refusal of an upload without a form matches its schema", async () => {
   const answer = await site().inject({ url: "/api/v1/uploads", method: "POST" });
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   const schema = schemaOf(await read(), "/api/v1/uploads", "post", answer.statusCode, "application/json");
   expect(Check(schema, answer.json())).toBe(true);
 });
 
-test("twins that are no JSON are what they are said to be", async () => {
+test("the Atom feed and the CSV sheet have the described media types", async () => {
   const document = await read();
   for (const path of ["/jobs.atom", "/jobs.csv"]) {
     const { headers } = await site().inject(path);
@@ -119,7 +119,7 @@ test("twins that are no JSON are what they are said to be", async () => {
   }
 });
 
-test("the document is not sent to a client that has it", async () => {
+test("the document gets 304 for a matching If-None-Match", async () => {
   const { headers } = await site().inject("/openapi.json");
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   const again = await site().inject({

@@ -11,7 +11,7 @@ import { noOtherAdverts } from "../../../src/shared/wire/job";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { noFacets, noLandings, noMeaning } from "../../support/empty-parts";
 
-/** Stand-ins that answer at once, for what HTTP itself does; the real parts are tested where they run whole. */
+/** Stand-ins that answer at once, for tests of HTTP itself; the real parts are tested elsewhere. */
 export function standInParts(changed: Partial<AppParts> = {}): AppParts {
   return {
     search: {

@@ -1,7 +1,7 @@
 import { QueryError } from "../../../src/server/database/database-errors";
 import { ProblemError, problemOf } from "../../../src/server/http/problem-error";
 
-describe("what is thrown becomes a problem that gives away nothing of the inside", () => {
+describe("a thrown value becomes a problem without internal details", () => {
   test.each([
     ["an error", new Error("secret"), 500, "internal", "Something went wrong."],
     ["nothing", undefined, 500, "internal", "Something went wrong."],
@@ -37,7 +37,7 @@ describe("what is thrown becomes a problem that gives away nothing of the inside
     expect(problemOf(thrown)).toMatchObject({ statusCode, code, message });
   });
 
-  test("a problem stays what it is", () => {
+  test("a ProblemError is passed through unchanged", () => {
     const problem = new ProblemError(422, "own", "As it is.", 7);
     expect(problemOf(problem)).toBe(problem);
   });

@@ -13,7 +13,7 @@ const limited = async (changed: Parameters<typeof standInApp>[0] = {}): Promise<
 };
 
 let asked = 0;
-/** What no cache has. */
+/** A URL that no cache holds yet. */
 const anew = () => `/api/v1/results?search[query]=${++asked}`;
 
 const ask = (remoteAddress: string, url = anew(), headers = {}) =>
@@ -27,7 +27,7 @@ const statuses = async (addresses: readonly string[], headers = {}): Promise<num
 
 const someone = "203.0.113.7";
 
-test("what one address asks beyond the limit is refused, with when to ask again, and another's is not", async () => {
+test("an address beyond the limit gets 429 with Retry-After, and another address is served", async () => {
   await limited();
   expect(await statuses([someone, someone, someone])).toEqual([200, 200, 200]);
   const { statusCode, headers, ...answer } = await ask(someone);
@@ -42,7 +42,7 @@ test("what one address asks beyond the limit is refused, with when to ask again,
   expect(await statuses(["203.0.113.8"])).toEqual([200]);
 });
 
-test("a refusal takes its time, so that asking again at once gains nothing", async () => {
+test("a refusal is delayed by more than 200 ms", async () => {
   await limited({ requestsPerMinute: 1 });
   await ask(someone);
   const began = performance.now();
@@ -50,7 +50,7 @@ test("a refusal takes its time, so that asking again at once gains nothing", asy
   expect(performance.now() - began).toBeGreaterThan(200);
 });
 
-test("people get a page that says so", async () => {
+test("a page request beyond the limit gets an HTML page with status 429", async () => {
   await limited({ requestsPerMinute: 1 });
   await ask(someone);
   const { statusCode, headers, body } = await ask(someone, "/jobs?search[query]=page");
@@ -58,7 +58,7 @@ test("people get a page that says so", async () => {
   expect(body).toContain("429");
 });
 
-test("an IPv6 /64 is one network, the next one another", async () => {
+test("an IPv6 /64 counts as one network, and the next /64 as another", async () => {
   await limited();
   const network = [1, 2, 3, 4].map((host) => `2001:db8:0:1::${host}`);
   expect(await statuses(network)).toEqual([200, 200, 200, 429]);
@@ -66,14 +66,14 @@ test("an IPv6 /64 is one network, the next one another", async () => {
 });
 
 test.each(["127.0.0.1", "::1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "fd00::1", "::ffff:10.0.0.1"])(
-  "%s may be a proxy that nobody named, and is not limited",
+  "%s is not limited, since it may be an undeclared proxy",
   async (address) => {
     await limited({ requestsPerMinute: 1 });
     expect(await statuses([address, address, address])).toEqual([200, 200, 200]);
   },
 );
 
-test("a trusted proxy's visitors are told apart by what it says", async () => {
+test("visitors behind a trusted proxy are limited separately, by X-Forwarded-For", async () => {
   await limited({ trustedProxies: ["loopback"] });
   const through = (visitor: string) =>
     statuses(Array(4).fill("127.0.0.1"), { "x-forwarded-for": `198.51.100.1, ${visitor}` });
@@ -81,7 +81,7 @@ test("a trusted proxy's visitors are told apart by what it says", async () => {
   expect(await through("203.0.113.8")).toEqual([200, 200, 200, 429]);
 });
 
-test("nobody gets a new name by saying so", async () => {
+test("X-Forwarded-For from an untrusted address is ignored", async () => {
   await limited({ trustedProxies: ["loopback"] });
   for (const [host, status] of [200, 200, 200, 429].entries()) {
     const answer = await ask(someone, anew(), { "x-forwarded-for": `198.51.100.${host}` });
@@ -89,7 +89,7 @@ test("nobody gets a new name by saying so", async () => {
   }
 });
 
-test("answers that are ready, and what is no search, count for nothing", async () => {
+test("cached answers and requests other than searches do not count towards the limit", async () => {
   await limited();
   const same = anew();
   const free = [...Array(5).fill(same), "/healthz", "/robots.txt", "/healthz", "/nowhere"];
@@ -97,7 +97,7 @@ test("answers that are ready, and what is no search, count for nothing", async (
   expect(await statuses([someone, someone, someone])).toEqual([200, 200, 429]);
 });
 
-test("a minute later the network may ask again", async () => {
+test("a network may ask again after a minute", async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await limited();
   expect(await statuses(Array(4).fill(someone))).toEqual([200, 200, 200, 429]);
@@ -105,12 +105,12 @@ test("a minute later the network may ask again", async () => {
   expect(await statuses([someone])).toEqual([200]);
 });
 
-test("0 limits nobody", async () => {
+test("a limit of 0 turns limiting off", async () => {
   await limited({ requestsPerMinute: 0 });
   expect(await statuses(Array(10).fill(someone))).toEqual(Array(10).fill(200));
 });
 
-test("a proxy that nobody named is warned of, once", async () => {
+test("an undeclared proxy is warned about once", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
   const proxied = { "x-forwarded-for": someone };
@@ -121,7 +121,7 @@ test("a proxy that nobody named is warned of, once", async () => {
   expect(lines).toEqual([expect.stringContaining("A proxy at 10.1.2.3")]);
 });
 
-test("nothing is said of a proxy that is named", async () => {
+test("a trusted proxy is not warned about", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
   await limited({ log, trustedProxies: ["10.0.0.0/8"] });
@@ -129,7 +129,7 @@ test("nothing is said of a proxy that is named", async () => {
   expect(lines).toEqual([]);
 });
 
-test("a clock that is set back by a day keeps nobody out, and one that is set forward lets nobody in", async () => {
+test("changes of the wall clock neither reset the limit nor lengthen Retry-After", async () => {
   await limited();
   expect(await statuses([someone, someone, someone])).toEqual([200, 200, 200]);
   const { now } = Date;

@@ -5,7 +5,7 @@ import { standInApp, standInParts } from "./parts";
 
 const broken = () => Promise.reject(new Error("password=hunter2"));
 
-test("an unknown address is a page for people and a problem for programs", async () => {
+test("an unknown address gets a 404 page, and a problem document below /api", async () => {
   const app = await standInApp();
   const page = await app.inject("/nowhere");
   const problem = await app.inject("/api/v1/nowhere");
@@ -14,7 +14,7 @@ test("an unknown address is a page for people and a problem for programs", async
   expect(problem.json()).toMatchObject({ status: 404, code: "not_found" });
 });
 
-test("a fault inside gives nothing away", async () => {
+test("an internal error reveals no details", async () => {
   const others = {
     values: broken,
     newer: broken,
@@ -41,7 +41,7 @@ test("a fault inside gives nothing away", async () => {
   expect(problem.body + page.body).not.toContain("hunter2");
 });
 
-test("a database that does not answer is no fault of the server's, and says when to come back", async () => {
+test("a database that is down gives database_unreachable with Retry-After", async () => {
   const down = () => Promise.reject(new DatabaseDownError(new Error("password=hunter2")));
   const app = await standInApp({ jobs: { ...standInParts().jobs, byId: down, statesOf: down } });
   const page = await app.inject("/jobs/1/nurse");
@@ -54,7 +54,7 @@ test("a database that does not answer is no fault of the server's, and says when
   expect(problem.body + page.body).not.toContain("hunter2");
 });
 
-test("a database that takes no changes refuses what would make one, and says when to come back", async () => {
+test("a read-only database gives database_read_only with Retry-After", async () => {
   const readOnly = () => Promise.reject(new DatabaseReadOnlyError(new Error("password=hunter2")));
   const app = await standInApp({ jobs: { ...standInParts().jobs, statesOf: readOnly } });
   const { headers, body } = await app.inject("/api/v1/jobs?ids=1");
@@ -68,14 +68,14 @@ test.each([
   "/jobs/%ff",
   "/assets/%2e%2e/%2e%2e/package.json",
   "/api/v1/results/%c0%ae",
-])("an address that cannot be decoded or leads nowhere is the client's fault: %s", async (url) => {
+])("an address that cannot be decoded or does not exist gets a client error: %s", async (url) => {
   const app = await standInApp();
   const { statusCode } = await app.inject(url);
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
 });
 
-test("an address that is too long is refused as such, and one with many refinements is not", async () => {
+test("an address that is too long gets 414, and one with many refinements is served", async () => {
   const app = await standInApp();
   const long = await app.inject(`/api/v1/results?search[query]=${"x".repeat(8000)}`);
   const many = await app.inject(`/api/v1/results?disciplines=${"health.nursing|".repeat(400)}`);
@@ -84,7 +84,7 @@ test("an address that is too long is refused as such, and one with many refineme
 });
 
 test.each(["a=x", "job_types=contract", "=", "", "a%5B%5D"])(
-  "an address takes 100 times ?%s&, not more",
+  "an address may have ?%s& 100 times, not 101",
   async (parameter) => {
     const app = await standInApp();
     const withMany = async (parameters: number) => {
@@ -95,7 +95,7 @@ test.each(["a=x", "job_types=contract", "=", "", "a%5B%5D"])(
   },
 );
 
-test("malformed encodings of any length are read in good time", async () => {
+test("long malformed encodings are read in under two seconds of CPU time", async () => {
   const app = await standInApp();
   const started = computeSeconds();
   for (const unit of ["%E0%A4%A", "%", "%zz", "%F0%9F"]) {
@@ -104,7 +104,7 @@ test("malformed encodings of any length are read in good time", async () => {
   expect(computeSeconds() - started).toBeLessThan(2);
 });
 
-test("every answer carries the security headers, refusals too", async () => {
+test("every answer carries the security headers, even a refusal", async () => {
   const app = await standInApp();
   for (const url of ["/jobs", "/nowhere", "/api/v1/results", "/robots.txt"]) {
     const { headers } = await app.inject(url);
@@ -116,14 +116,14 @@ test("every answer carries the security headers, refusals too", async () => {
   }
 });
 
-test("the policy allows this site's script files alone, and the place that uploads go to", () => {
+test("the policy allows only the site's own scripts, and connections to the upload host", () => {
   const policy = contentSecurityPolicy({ uploadUrl: "https://files.example/up?x=1" });
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("connect-src 'self' https://files.example;");
   expect(policy).not.toContain("unsafe-inline");
 });
 
-test("the policy takes the operator's analytics as one script, and where that may send what it counts", () => {
+test("the policy allows the analytics script and the origins that it may send to", () => {
   const script = "https://stats.example/js/count.js";
   const policy = (sendsTo: string[] | null) =>
     contentSecurityPolicy({ uploadUrl: "/api/v1/uploads", analytics: { script, sendsTo } });
@@ -139,7 +139,7 @@ test("the policy takes the operator's analytics as one script, and where that ma
 test.each([
   [["loopback"], "back to page=2"],
   [[], "back to null"],
-])("with trusted proxies %j the site's name is what they say it is", async (trustedProxies, back) => {
+])("X-Forwarded-Host is believed only from trusted proxies: %j", async (trustedProxies, back) => {
   const app = await standInApp({ trustedProxies });
   const headers = {
     host: "inside:3000",

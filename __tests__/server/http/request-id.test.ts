@@ -2,14 +2,14 @@ import { standInApp, standInParts } from "./parts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The id that a request gets which says it has this one, from that address. */
+/** The id in the answer to a request that brings the given one from this address. */
 async function idOf(given: string | undefined, trustedProxies: string[], remoteAddress = "10.0.0.1") {
   const app = await standInApp({ trustedProxies });
   const headers = given === undefined ? {} : { "x-request-id": given };
   return String((await app.inject({ url: "/healthz", headers, remoteAddress })).headers["x-request-id"]);
 }
 
-test("every request has an id of its own, and its answer carries it, whatever kind it is", async () => {
+test("every answer of any kind carries a unique request id", async () => {
   const app = await standInApp();
   const urls = ["/jobs", "/jobs", "/robots.txt", "/nowhere", "/%", "/api/v1/locations?name=x", "/readyz"];
   const answers = await Promise.all(urls.map((url) => app.inject(url)));
@@ -18,7 +18,7 @@ test("every request has an id of its own, and its answer carries it, whatever ki
   expect(new Set(ids).size).toBe(urls.length);
 });
 
-test("a trusted proxy's id is taken", async () => {
+test("a trusted proxy's id is kept", async () => {
   expect(await idOf("a1b2.c3_d4-e5", ["10.0.0.0/8"])).toBe("a1b2.c3_d4-e5");
   expect(await idOf("a1b2c3d4", ["loopback"], "127.0.0.1")).toBe("a1b2c3d4");
 });
@@ -31,11 +31,11 @@ test.each<[string, string | undefined, string[], string]>([
   ["it is long", "a".repeat(65), ["loopback"], "127.0.0.1"],
   ["it is markup", "<script>1</script>", ["loopback"], "127.0.0.1"],
   ["it is two", "a1b2c3d4, e5f6a7b8", ["loopback"], "127.0.0.1"],
-])("a new one is made where %s", async (_why, given, trusted, from) => {
+])("a new id is generated where %s", async (_why, given, trusted, from) => {
   expect(await idOf(given, trusted, from)).toMatch(uuid);
 });
 
-test("problems and pages of failures name it", async () => {
+test("problems and error pages name the request id", async () => {
   const { search, pages } = standInParts();
   const results = () => Promise.reject(new Error("lost"));
   const error = (status: number, requestId: string) => `${status} ${requestId}`;

@@ -15,7 +15,7 @@ interface Line {
   readonly [key: string]: unknown;
 }
 
-/** What is said at this level and above, line by line. */
+/** A logger at this level, and its parsed lines. */
 function logged(level: string) {
   const lines: Line[] = [];
   const log = pino({ level }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -25,7 +25,7 @@ function logged(level: string) {
 const lost = () => Promise.reject(new Error("lost"));
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 
-test("at info there is one line a request, with its route and its id, and nothing of its visitor", async () => {
+test("at info a request logs its route and id in one line, and nothing about the visitor", async () => {
   const directory = mkdtempSync(join(tmpdir(), "jobsieve-log-"));
   const { lines, log } = logged("info");
   const query = async (sql: string) => (sql.startsWith("insert") ? [{}] : []);
@@ -65,7 +65,7 @@ test("at info there is one line a request, with its route and its id, and nothin
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
-test("a failure and a busy server are told by route and id, not by what was asked", async () => {
+test("failures and overload are logged with the request id and without the query", async () => {
   const { lines, log } = logged("warn");
   const { search } = standInParts();
   const broken = await standInApp({ log, search: { ...search, results: lost } });
@@ -79,7 +79,7 @@ test("a failure and a busy server are told by route and id, not by what was aske
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
-test("an answer that could not be sent is an error, with its route alone", () => {
+test("an answer that could not be sent is logged as an error with its route", () => {
   const { lines, log } = logged("info");
   const request = { method: "GET", is404: false, routeOptions: { url: "/jobs" } } as FastifyRequest;
   const reply = { statusCode: 200, elapsedTime: 1.4, log } as unknown as FastifyReply;

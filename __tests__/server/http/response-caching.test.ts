@@ -5,7 +5,7 @@ import { standInApp } from "./parts";
 const paths = ["/jobs?search[query]=nurse", "/api/v1/results?search[query]=nurse"];
 
 describe.each([...paths, "/"])("%s", (url) => {
-  test("the answer that a client has already costs no search and no page", async () => {
+  test("a matching If-None-Match gets 304 without a search or a rendering", async () => {
     const { made, parts } = countedParts();
     const app = await standInApp(parts);
     const first = await app.inject(url);
@@ -19,7 +19,7 @@ describe.each([...paths, "/"])("%s", (url) => {
     });
   });
 
-  test("even the first time that this server is asked", async () => {
+  test("a matching If-None-Match gets 304 even as the server's first request", async () => {
     const { headers } = await (await standInApp(countedParts().parts)).inject(url);
     const { made, parts } = countedParts();
     const app = await standInApp(parts);
@@ -27,7 +27,7 @@ describe.each([...paths, "/"])("%s", (url) => {
     expect([again.statusCode, made]).toEqual([304, { searches: 0, pages: 0 }]);
   });
 
-  test("an answer is made once for each version of the data", async () => {
+  test("an answer is made once per version of the data", async () => {
     const { made, data, parts } = countedParts();
     const app = await standInApp(parts);
     const one = await app.inject(url);
@@ -40,7 +40,7 @@ describe.each([...paths, "/"])("%s", (url) => {
     expect(other.body).not.toBe(one.body);
   });
 
-  test("an answer that was overtaken by a change of the data has no tag and is not kept", async () => {
+  test("an answer has no ETag and is not cached if the data change while it is made", async () => {
     const { made, data, parts } = countedParts();
     data.during = () => {
       data.version = "2.1";
@@ -52,7 +52,7 @@ describe.each([...paths, "/"])("%s", (url) => {
     expect([second.headers.etag, made.searches]).toEqual([expect.any(String), 2]);
   });
 
-  test("what failed is tried again", async () => {
+  test("a failed answer is tried again on the next request", async () => {
     const { data, parts } = countedParts();
     data.during = () => Promise.reject(new Error("lost"));
     const app = await standInApp(parts);
@@ -61,7 +61,7 @@ describe.each([...paths, "/"])("%s", (url) => {
     expect((await app.inject(url)).statusCode).toBe(200);
   });
 
-  test("a kept answer is the same in every coding, whichever was asked first", async () => {
+  test("an answer has the same body and ETag in every coding, cached or not", async () => {
     const { made, parts } = countedParts();
     const app = await standInApp(parts);
     const ask = (coding: string) => app.inject({ url, headers: { "accept-encoding": coding } });
@@ -83,7 +83,7 @@ describe.each([...paths, "/"])("%s", (url) => {
     expect(made.searches).toBe(1);
   });
 
-  test("equal requests under way share one search, and one that goes away leaves it to the others", async () => {
+  test("equal concurrent requests share one search, which survives one client's abort", async () => {
     const { made, parts } = countedParts();
     const app = await standInApp(parts);
     const gone = new AbortController();
@@ -96,7 +96,7 @@ describe.each([...paths, "/"])("%s", (url) => {
     expect(made.pages).toBeLessThanOrEqual(1);
   });
 
-  test("HEAD tells the same without the body", async () => {
+  test("HEAD has the same ETag and no body", async () => {
     const app = await standInApp(countedParts().parts);
     const { headers } = await app.inject(url);
     const head = await app.inject({ url, method: "HEAD" });
@@ -104,7 +104,7 @@ describe.each([...paths, "/"])("%s", (url) => {
   });
 });
 
-test("a page carries the parameters that are not ours, and is kept with them", async () => {
+test("a page carries foreign parameters and is cached separately for each", async () => {
   const { made, parts } = countedParts();
   const app = await standInApp(parts);
   const [plain, mail, paper] = [
@@ -121,7 +121,7 @@ test("a page carries the parameters that are not ours, and is kept with them", a
   expect(made.pages).toBe(3);
 });
 
-test("a page says what it needs beside itself, kept or not; a fragment needs nothing", async () => {
+test("pages send preload links, cached or not; a fragment sends none", async () => {
   const app = await standInApp();
   const link = async (url: string) => (await app.inject(url)).headers.link;
   for (const turn of ["made", "kept"]) {
@@ -134,7 +134,7 @@ test("a page says what it needs beside itself, kept or not; a fragment needs not
   }
 });
 
-test("the front page is one for all, whatever its address says beside the path", async () => {
+test("the front page ignores its query string", async () => {
   const { made, parts } = countedParts();
   const app = await standInApp(parts);
   const plain = await app.inject("/");
@@ -150,7 +150,7 @@ test("the front page is one for all, whatever its address says beside the path",
 });
 
 test.each(["/", "/jobs", "/api/v1/results", "/api/v1/locations?name=leeds"])(
-  "a proxy that drops the mark of a weak tag does no harm: %s",
+  "an If-None-Match without W/ or of * gets 304: %s",
   async (url) => {
     const app = await standInApp();
     const tag = String((await app.inject(url)).headers.etag).replace("W/", "");
@@ -161,13 +161,13 @@ test.each(["/", "/jobs", "/api/v1/results", "/api/v1/locations?name=leeds"])(
   },
 );
 
-test("the fragment and the page of one search have tags of their own", async () => {
+test("the fragment and the page of one search have different ETags", async () => {
   const app = await standInApp();
   const [page, fragment] = [await app.inject("/jobs"), await app.inject("/api/v1/results")];
   expect(page.headers.etag).not.toBe(fragment.headers.etag);
 });
 
-test("another edition of the site has other tags, and so has another public address for pages", async () => {
+test("ETags depend on the site's edition, and those of pages on its base URL", async () => {
   const tagsOf = async (changed: Parameters<typeof standInApp>[0]) => {
     const app = await standInApp(changed);
     return Promise.all(paths.map(async (url) => (await app.inject(url)).headers.etag));
@@ -180,7 +180,7 @@ test("another edition of the site has other tags, and so has another public addr
   expect([movedPage === page, movedFragment === fragment]).toEqual([false, true]);
 });
 
-test("an address that is not canonical is redirected, whatever is kept and whatever the client has", async () => {
+test("a non-canonical address is redirected despite the cache and an If-None-Match", async () => {
   const app = await standInApp();
   const { headers } = await app.inject("/jobs");
   const answer = await app.inject({
@@ -191,7 +191,7 @@ test("an address that is not canonical is redirected, whatever is kept and whate
 });
 
 test.each([...paths, "/"])(
-  "%s: only a network of caches may show what is old, a browser asks first",
+  "%s: a CDN may serve a stale answer, and a browser revalidates first",
   async (url) => {
     const { headers } = await (await standInApp(countedParts().parts)).inject(url);
     expect(headers).toMatchObject({
@@ -201,7 +201,7 @@ test.each([...paths, "/"])(
   },
 );
 
-test("a search of no fixed answer is neither kept nor tagged", async () => {
+test("a debug search is not cached and has no ETag", async () => {
   const { made, parts } = countedParts();
   const app = await standInApp(parts);
   for (const turn of [1, 2]) {
@@ -210,7 +210,7 @@ test("a search of no fixed answer is neither kept nor tagged", async () => {
   }
 });
 
-test("with no room to keep anything, everything is answered all the same", async () => {
+test("a cache with no room for an answer leaves it to be made each time", async () => {
   const { made, parts } = countedParts();
   const app = await standInApp({ ...parts, cacheBytes: 100 });
   for (const turn of [1, 2]) {

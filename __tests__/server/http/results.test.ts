@@ -1,6 +1,6 @@
 import { standInApp } from "./parts";
 
-test("a canonical address is answered with the page", async () => {
+test("a canonical address gets the page", async () => {
   const app = await standInApp();
   const answer = await app.inject(
     "/jobs?search[query]=staff+nurse&disciplines=health|health.nursing&utm_source=mail",
@@ -10,7 +10,7 @@ test("a canonical address is answered with the page", async () => {
   expect(answer.body).toContain('"keywords":"staff nurse"');
 });
 
-test("what a form without scripts sends is led to its canonical address, foreign keys kept", async () => {
+test("a form sent without scripts redirects to its canonical address with foreign parameters", async () => {
   const app = await standInApp();
   const form =
     "search%5Bquery%5D=nurse&search%5Blocation%5D=&search%5Bradius%5D=25&sort_type=&utm_source=mail";
@@ -21,7 +21,7 @@ test("what a form without scripts sends is led to its canonical address, foreign
   ]);
 });
 
-test("the fragment holds the canonical query and its own type, and foreign keys change nothing", async () => {
+test("the fragment is JSON with the canonical query, and foreign parameters change nothing", async () => {
   const app = await standInApp();
   const plain = await app.inject("/api/v1/results?search[query]=nurse");
   const tagged = await app.inject("/api/v1/results?utm_source=mail&search%5Bquery%5D=nurse&page=1");
@@ -31,7 +31,7 @@ test("the fragment holds the canonical query and its own type, and foreign keys 
   expect(tagged.headers.etag).toBe(plain.headers.etag);
 });
 
-test("a fragment that the client has already is not sent again", async () => {
+test("a fragment gets 304 for its own ETag and 200 for another page's", async () => {
   const app = await standInApp();
   const { headers } = await app.inject("/api/v1/results?page=2");
   const again = await app.inject({
@@ -53,7 +53,7 @@ test.each([
   "/jobs?__proto__=1&constructor[prototype]=x",
   "/jobs?search[query]=%00%ff%fe",
   "/jobs?&&&===",
-])("nonsense leads to the page, in one step at most: %s", async (url) => {
+])("a nonsensical query gets the page after one redirect at most: %s", async (url) => {
   const app = await standInApp();
   const first = await app.inject(url);
   const answer = first.statusCode === 302 ? await app.inject(String(first.headers.location)) : first;

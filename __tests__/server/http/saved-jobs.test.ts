@@ -2,7 +2,7 @@ import { Check } from "typebox/value";
 import { JobStates } from "../../../src/shared/wire/job";
 import { standInApp } from "./parts";
 
-test("says how jobs stand by their ids, each once, and leaves out those that are gone", async () => {
+test("job states are given once per id, without unknown jobs", async () => {
   const app = await standInApp();
   const answer = await app.inject("/api/v1/jobs?ids=8,7,7,2147483647");
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
@@ -15,7 +15,7 @@ test("says how jobs stand by their ids, each once, and leaves out those that are
   });
 });
 
-test("an answer that the client has already is not sent again", async () => {
+test("a matching If-None-Match gets 304", async () => {
   const app = await standInApp();
   const { headers } = await app.inject("/api/v1/jobs?ids=7");
   const known = { "if-none-match": String(headers.etag) };
@@ -24,7 +24,7 @@ test("an answer that the client has already is not sent again", async () => {
 
 const manyIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(",");
 
-test("as many as a browser keeps are answered at once", async () => {
+test("200 ids, as many as a browser keeps, are answered at once", async () => {
   const app = await standInApp();
   expect((await app.inject(`/api/v1/jobs?ids=${manyIds(200)}`)).statusCode).toBe(200);
 });
@@ -41,14 +41,14 @@ test.each([
   ["?ids=1);drop table jobs", "bad_ids"],
   ["?ids=7&ids=8", "bad_request"],
   [`?ids=${manyIds(201)}`, "too_many_ids"],
-])("refuses ids that are none: %s", async (query, code) => {
+])("invalid ids are refused: %s", async (query, code) => {
   const app = await standInApp();
   const answer = await app.inject(`/api/v1/jobs${query}`);
   expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
   expect(answer.headers["content-type"]).toContain("application/problem+json");
 });
 
-test("the page of the saved jobs is everybody's, so caches may keep it as they keep results", async () => {
+test("the page of saved jobs is the same for all visitors, so caches may keep it", async () => {
   const app = await standInApp();
   const answer = await app.inject("/saved");
   expect([answer.statusCode, answer.body]).toEqual([200, "<p>saved</p>"]);

@@ -1,6 +1,6 @@
 import { jobRecord, standInApp, standInParts } from "./parts";
 
-test("a job has a picture for where its address is shared, to be kept for an hour", async () => {
+test("a job has a share picture that caches may keep for an hour", async () => {
   const app = await standInApp();
   const answer = await app.inject("/share/jobs/7.png");
   expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
@@ -11,12 +11,12 @@ test("a job has a picture for where its address is shared, to be kept for an hou
   expect(answer.headers).toMatchObject({ "cache-control": "public, max-age=3600", etag: '"staff-nurse"' });
 });
 
-test("the site has one, too", async () => {
+test("the site has a share picture", async () => {
   const answer = await (await standInApp()).inject("/share/site.png");
   expect([answer.statusCode, answer.body]).toEqual([200, "picture of the site"]);
 });
 
-test("nothing is drawn for who has the picture", async () => {
+test("a matching If-None-Match gets 304 without drawing the picture", async () => {
   const png = jest.fn();
   const ofJob = () => ({ hash: "same", png });
   const app = await standInApp({ pictures: { ...standInParts().pictures, ofJob } });
@@ -35,12 +35,12 @@ test.each([
   "/share/jobs/7.svg",
   "/share/jobs/.png",
   "/share/other.png",
-])("there is no picture of what is not there: %s", async (url) => {
+])("an unknown job or file has no picture: %s", async (url) => {
   const app = await standInApp();
   expect((await app.inject(url)).statusCode).toBe(404);
 });
 
-test("a job of a later day has no picture yet", async () => {
+test("a job that is not open yet has no picture", async () => {
   const { jobs } = standInParts();
   const byId = async () => ({ ...jobRecord(9, "Optician", null), openness: "not yet" as const });
   const app = await standInApp({ jobs: { ...jobs, byId } });

@@ -11,7 +11,7 @@ const logo = {
 };
 const themed = (theme: Partial<Theme>) => standInApp({ theme: { ...ownTheme, ...theme } });
 
-test("the site's logo may be kept for ever, and do nothing but be looked at", async () => {
+test("the site's logo is immutable and sandboxed by its policy", async () => {
   const app = await themed({ logo });
   const answer = await app.inject(logo.address);
   expect([answer.statusCode, answer.headers["content-type"], answer.rawPayload]).toEqual([
@@ -28,14 +28,14 @@ test("the site's logo may be kept for ever, and do nothing but be looked at", as
 });
 
 test.each(["/site/0123456789abcdef.png", "/site/", "/site/x", "/site/..%2Fpackage.json"])(
-  "no other file is served from there: %s",
+  "no other file is served below /site: %s",
   async (url) => {
     const app = await themed({ logo });
     expect((await app.inject(url)).statusCode).toBe(404);
   },
 );
 
-test("the one style that may stand in a document is the site's own", async () => {
+test("the policy allows only the site's own inline style, by its hash", async () => {
   const style = "@media screen{:root{--accent:#123456}}";
   const hash = createHash("sha256").update(style).digest("base64");
   const policy = async (theme: Partial<Theme>) =>
@@ -50,7 +50,7 @@ test.each([
   ["/favicon.ico", "image/vnd.microsoft.icon"],
   ["/favicon.png", "image/png"],
   ["/apple-touch-icon.png", "image/png"],
-])("%s is there for those who ask without being told, unless the site has its own", async (url, type) => {
+])("%s is served by default, and not if the site has its own icon", async (url, type) => {
   const app = await standInApp({ assets });
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([

@@ -21,7 +21,7 @@ const noFiles = { scripts: [], styles: [] };
 const assets = { results: noFiles, plain: noFiles, front: noFiles, later: noFiles };
 const baseUrl = () => smallSiteUrl;
 
-/** For the tests of a file: a site over the small world, with real search, jobs and pages, and no port. */
+/** A site over the small world for one test file: real search, jobs and pages, without a port. */
 export function smallSite(uploads?: FastifyPluginAsync, some = randomJobs(150, 3)): () => App {
   const opened: { database?: Database; search?: SearchService; app?: App } = {};
   beforeAll(async () => {
@@ -34,7 +34,7 @@ export function smallSite(uploads?: FastifyPluginAsync, some = randomJobs(150, 3
     const jobs = databaseJobs(database, () => smallToday);
     const pages = createPages({ site, baseUrl, assets });
     const readSheet = sheetReader(jobs.listed);
-    // Nothing is left out of an answer because the machine is busy.
+    // A busy machine must not leave anything out of an answer.
     const parts = { search, jobs, readSheet, pages, baseUrl, answerTimeout: 60_000 };
     opened.app = await standInApp({ ...parts, ...(uploads && { uploads }) });
   });

@@ -4,7 +4,7 @@ import type { SearchQuery } from "../../../src/shared/search-query";
 import { countedParts } from "./counted-parts";
 import { standInApp } from "./parts";
 
-/** A client in a thread of its own, which tells by `seen` when it can read the opening of what it asked for. */
+/** A client in a thread of its own, which sets `seen` once it has read the opening of the page. */
 const client = `
   const { workerData, parentPort } = require("node:worker_threads");
   const zlib = require("node:zlib");
@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const app of listeningApps.splice(0)) await app.close();
 });
 
-/** An app on a port of its own, in which `rest` renders the page of that address; others, such as those made ahead, take no part. */
+/** A listening app in which `rest` renders the page of `url`; pages made ahead do not count. */
 async function listening(rest: () => string) {
   const { parts } = countedParts();
   const { results, ...pages } = parts.pages;
@@ -74,22 +74,22 @@ const codings = ["br", "gzip", "identity"];
 const flag = () => new Int32Array(new SharedArrayBuffer(4));
 
 test.each(codings)(
-  "a visitor can read what a page begins with before the rest is rendered: %s",
+  "a client can read the opening of a page before the rest is rendered: %s",
   async (coding) => {
     const seen = flag();
-    // Nothing else happens in this thread until the visitor has read it, or never will.
+    // Blocks this thread until the client has read the opening, or for 10 s.
     const { app, address } = await listening(() => ` ${Atomics.wait(seen, 0, 0, 10_000)}</p>`);
     const { status, headers, end, body } = await ask(address + url, coding, seen);
     expect([status, end, body]).toEqual([200, "whole", expect.stringMatching(/^<p>.*(ok|not-equal)<\/p>$/)]);
     expect(headers).toMatchObject({ etag: expect.any(String), link: expect.any(String) });
-    // From now on it is kept, and sent in one piece.
+    // By now the page is cached, and sent in one piece.
     const kept = await app.inject({ url, headers: { "accept-encoding": coding } });
     expect([kept.headers.etag, kept.headers["content-length"]]).toEqual([headers.etag, expect.any(String)]);
   },
 );
 
 test.each(codings)(
-  "a page that cannot be rendered breaks off, is not kept, and hurts nobody else: %s",
+  "a page whose rendering fails breaks off, is not cached, and is made again: %s",
   async (coding) => {
     let faults = 1;
     const { address, asked } = await listening(() => {
@@ -103,14 +103,14 @@ test.each(codings)(
   },
 );
 
-test("who asks while a page is being written gets it from its beginning, with one search and one rendering", async () => {
+test("concurrent requests all get the whole page from one search", async () => {
   const { app, asked } = await listening(() => " and all</p>");
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject(url)));
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(["<p>1 results and all</p>"]));
   expect(asked.length).toBe(1);
 });
 
-test("a visitor who goes away in the middle leaves a page that is whole for the others", async () => {
+test("a client that disconnects midway leaves the page whole for the others", async () => {
   const seen = flag();
   const { app, address, asked } = await listening(() => ` ${Atomics.wait(seen, 0, 0, 10_000)}</p>`);
   const gone = new Worker(leaver, { eval: true, workerData: { url: address + url, seen } });

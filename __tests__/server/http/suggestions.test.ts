@@ -15,7 +15,7 @@ async function asking(answer: Suggestions = { data: [nurse] }) {
   return { app: await standInApp({ search: { ...search, suggest } }), asked };
 }
 
-test("keywords are suggested for what is typed, under the page's own query, and a client that has them gets a 304", async () => {
+test("suggestions are for the trimmed text within the page's query, and revalidate with 304", async () => {
   const { app, asked } = await asking();
   const url = "/api/v1/suggestions?text=+Nu+&search[location]=leeds.town&utm_source=x";
   const answer = await app.inject(url);
@@ -26,7 +26,7 @@ test("keywords are suggested for what is typed, under the page's own query, and 
   expect(again.statusCode).toBe(304);
 });
 
-test("an answer of what is known so far is kept by nobody", async () => {
+test("a partial answer is not cached", async () => {
   const { app } = await asking({ data: [], partial: true });
   const answer = await app.inject("/api/v1/suggestions?text=nu");
   expect([answer.json(), answer.headers["cache-control"]]).toEqual([{ data: [], partial: true }, "no-store"]);
@@ -38,7 +38,7 @@ test.each([
   ["?text=++n++", "text_too_short"],
   ["?text=%F0%9F%98%80", "text_too_short"],
   [`?text=${"nurse+".repeat(100)}`, "text_too_long"],
-])("what is too short or too long is refused: %s", async (search, code) => {
+])("text that is too short or too long is refused: %s", async (search, code) => {
   const { app, asked } = await asking();
   const answer = await app.inject(`/api/v1/suggestions${search}`);
   expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
@@ -52,14 +52,14 @@ test.each([
   ["%D8%B9%D8%B1", "عر"],
   ["a&text=nu", undefined],
   ["%E6%97%A5%E6%9C%AC", "日本"],
-])("whatever else is typed is answered or refused, never a fault: %s", async (text, asPassedOn) => {
+])("odd text is answered, or refused with 400: %s", async (text, asPassedOn) => {
   const { app, asked } = await asking();
   const answer = await app.inject(`/api/v1/suggestions?text=${text}`);
   expect(answer.statusCode).toBe(asPassedOn === undefined ? 400 : 200);
   expect(asked).toEqual(asPassedOn === undefined ? [] : [["", asPassedOn]]);
 });
 
-test("the names are read as soon as the server listens", async () => {
+test("an empty search warms up the suggestions when the server starts to listen", async () => {
   const { app, asked } = await asking();
   await app.listen({ port: 0, host: "localhost" });
   expect(asked).toEqual([["", ""]]);

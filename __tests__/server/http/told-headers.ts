@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { App } from "../../../src/server/http/app-types";
 
-/** On every answer of every kind. */
+/** Headers of every answer. */
 export const always = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
@@ -14,7 +14,7 @@ export const always = {
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
 
-/** On what is nobody's to keep. */
+/** Headers of answers that no cache may keep. */
 export const never = { "cache-control": "no-store" };
 
 const typed = (type: string) => ({ "content-type": `${type}; charset=utf-8` });
@@ -23,10 +23,10 @@ export const json = typed("application/json");
 export const problem = typed("application/problem+json");
 export const plain = typed("text/plain");
 
-/** What says something of the transport alone. */
+/** Headers of the transport, which are left out below. */
 const ofTransport = new Set(["connection", "date", "content-length", "transfer-encoding"]);
 
-/** Status and headers, all but those. */
+/** The status, and the headers without those of the transport. */
 export async function headersOf(app: App, request: string | InjectOptions): Promise<[number, object]> {
   const { statusCode, headers } = await app.inject(request);
   const told = Object.entries(headers).filter(([name]) => !ofTransport.has(name));

@@ -6,7 +6,7 @@ const job = (title: string, posted_at: string, discipline: string): SmallJob => 
   ...{ place_ids: [13], disciplines: [discipline], job_types: ["full-time"] },
 });
 
-/** What is stored of a job whose feed gives a date that cannot be read. */
+/** The date that is stored for a job whose feed gives an unreadable one. */
 const unknown = "1970-01-01T00:00:00Z";
 const site = smallSite(undefined, [
   job("Cook", unknown, "it.software"),
@@ -20,14 +20,14 @@ const read = async (path: string) => {
   return body;
 };
 
-test("a job of unknown date comes after all others in newest order, and in no window of days", async () => {
+test("a job of unknown date is last in newest order and in no window of days", async () => {
   const titles = async (query: string) =>
     (JSON.parse(await read(`/jobs.json${query}`)).items as { title: string }[]).map(({ title }) => title);
   expect(await titles("")).toEqual(["Baker", "Porter", "Cook"]);
   expect(await titles("?posted_within=30")).not.toContain("Cook");
 });
 
-test("no page, sitemap or list of ours shows a date for it", async () => {
+test("no page, feed or sitemap shows a date for a job of unknown date", async () => {
   const { items } = JSON.parse(await read("/jobs.json")) as { items: { title: string; url: string }[] };
   const address = new URL(items.find(({ title }) => title === "Cook")?.url ?? "").pathname;
   const index = await read("/sitemap.xml");
@@ -48,7 +48,7 @@ test("no page, sitemap or list of ours shows a date for it", async () => {
   expect(await read(address)).not.toContain("datePosted");
 });
 
-test("a search that finds nothing else has a feed, a page and nothing newer", async () => {
+test("a search that finds only undated jobs has feeds and no newer jobs", async () => {
   for (const path of ["/jobs.atom?disciplines=it.software", "/jobs.json?disciplines=it.software"])
     expect(await read(path)).toContain("Cook");
   const since = "than_posted=2026-01-01T00:00:00.000Z&than_id=0";

@@ -28,12 +28,12 @@ test.each([
   ["docs/http.md", "beyond 600 a minute from one network", defaultSiteConfig.requestsPerMinute === 600],
   ["SECURITY.md", "An answer has 5 seconds, a request 120", usualLimits.requestMs === 120_000],
   ["docs/caching.md", "goes first; 64 MiB", usualLimits.cacheBytes === 64 * 1024 * 1024],
-])("%s says truly: %s", (document, words, isTrue) => {
+])("%s states the actual limit: %s", (document, words, isTrue) => {
   expect(readFileSync(resolve(root, document), "utf8").replace(/\s+/g, " ")).toContain(words);
   expect(isTrue).toBe(true);
 });
 
-test("an address of 8,000 characters is read, one of one more is not", async () => {
+test("an address of 8,000 characters is accepted, and one of 8,001 gets 414", async () => {
   app = await standInApp();
   const path = "/api/v1/results?search[query]=";
   const statusOf = async (length: number) =>
@@ -41,7 +41,7 @@ test("an address of 8,000 characters is read, one of one more is not", async () 
   expect([await statusOf(8000), await statusOf(8001)]).toEqual([200, 414]);
 });
 
-/** Searches that never answer, counted. */
+/** Searches that never answer, and their keywords. */
 function hanging() {
   const asked: string[] = [];
   const { search } = standInParts();
@@ -54,7 +54,7 @@ function hanging() {
   return { asked, search: { ...search, results } };
 }
 
-test("25 requests a core are worked on at once, and the next is refused", async () => {
+test("25 requests per core are worked on at once, and the next gets 503", async () => {
   const { asked, search } = hanging();
   app = await standInApp({ search });
   const gone = new AbortController();
@@ -70,7 +70,7 @@ test("25 requests a core are worked on at once, and the next is refused", async 
   gone.abort();
 });
 
-test("an answer is given up after five seconds and no sooner", async () => {
+test("an answer times out with 503 after five seconds and no sooner", async () => {
   const { asked, search } = hanging();
   app = await standInApp({ search });
   await app.ready();
@@ -94,7 +94,7 @@ test("a whole request may take two minutes", async () => {
   expect(app.server.requestTimeout).toBe(120_000);
 });
 
-test("answers are kept as far as there is room: of 15 MiB three, and no fourth", async () => {
+test("the cache keeps three answers of 15 MiB and evicts the least recently sent one", async () => {
   const made: string[] = [];
   const { pages } = standInParts();
   const results: typeof pages.results = ({ query }) => {

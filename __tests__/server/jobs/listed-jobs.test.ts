@@ -23,13 +23,13 @@ function row(id: number) {
   };
 }
 
-/** A database of one answer, with its rows in an order of their own. */
+/** A stub database with one answer, whose rows are in reverse order. */
 const database: Queryable = {
   query: async <Row extends object>() =>
     [{ rows: JSON.stringify(part.map(row).reverse()) }] as unknown as Row[],
 };
 
-test("jobs come in the order that was asked for, without those that are gone", async () => {
+test("jobs come in the requested order, without missing ones", async () => {
   const jobs = await readListedJobs(database, [7, 900, 3]);
   expect(jobs.map(({ id, language }) => [id, language])).toEqual([
     [7, "de"],

@@ -10,16 +10,16 @@ test.each([
   ["the locale's country", { locale: "pl-PL" }, "month"],
   ["the year elsewhere", { country: "GB", locale: "pl-PL" }, "year"],
   ["the year where no country is known", {}, "year"],
-] as const)("pay is asked by %s", (_by, given, period) => {
+] as const)("the pay scale uses %s", (_by, given, period) => {
   expect(sitePay({ ...unset, ...given }, "EUR")).toEqual(scaleOf(period));
 });
 
-test("the amounts that are offered are larger where a unit of money is worth less", () => {
+test("pay steps are larger in currencies whose unit is worth less", () => {
   expect(sitePay({ ...unset, country: "CZ" }, "CZK").steps.slice(0, 2)).toEqual([15_000, 20_000]);
   expect(sitePay({ ...unset, country: "HU" }, "HUF").steps.at(-1)).toBe(800_000);
 });
 
-test.each(salaryPeriods)("by the %s they rise, and all of them can be asked for", (period) => {
+test.each(salaryPeriods)("pay steps per %s rise and stay within the largest allowed amount", (period) => {
   const { perYear, steps } = scaleOf(period, 100);
   expect(perYear).toBe(periodsPerYear[period]);
   expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other));

@@ -32,7 +32,7 @@ eachDatabase((database) =>
         where id = 1`);
     });
 
-    test("are found whole", async () => {
+    test("are found with all fields", async () => {
       const found = (await jobs.byId(1))?.job;
       expect(Check(JobDetail, found)).toBe(true);
       expect(found).toEqual({
@@ -60,7 +60,7 @@ eachDatabase((database) =>
       });
     });
 
-    test("are found when nothing but the text is known", async () => {
+    test("are found when only their text is known", async () => {
       expect((await jobs.byId(2))?.job).toMatchObject({
         url: "/jobs/2/job",
         locations: [],
@@ -71,7 +71,7 @@ eachDatabase((database) =>
       });
     });
 
-    test("are lines of a list, in the order asked for, with names joined; those that are gone are left out", async () => {
+    test("are listed in the requested order with joined names, without missing ones", async () => {
       const [second, first, ...others] = await jobs.listed([2, 99, 1]);
       expect(others).toEqual([]);
       expect(first).toMatchObject({
@@ -89,7 +89,7 @@ eachDatabase((database) =>
       expect(second).toMatchObject({ id: 2, locations: "", disciplines: "", salary: null, closes_on: null });
     });
 
-    test("come with their places as postal addresses name them", async () => {
+    test("have their places as parts of postal addresses", async () => {
       const record = await jobs.byId(1);
       expect(record?.places).toHaveLength(3);
       expect(record?.places).toEqual(
@@ -101,11 +101,11 @@ eachDatabase((database) =>
       );
     });
 
-    test("come with what their company goes by in searches", async () => {
+    test("have their company's slug", async () => {
       expect(await jobs.byId(1)).toMatchObject({ companySlug: "leeds-hospital" });
     });
 
-    test("are open, closed or gone by the clock, many at a time", async () => {
+    test("are open, closed or absent by the clock, several in one call", async () => {
       const onDay = (day: string) => databaseJobs(database(), () => new Date(day)).statesOf([2, 1, 99]);
       const valid_through = "2026-02-03T00:00:00.000Z";
       const lasting = { id: 2, state: "open", valid_through: null };
@@ -117,11 +117,11 @@ eachDatabase((database) =>
       expect(await onDay("2026-01-01T00:00:00Z")).toEqual([]);
     });
 
-    test.each([0, -1, 3, 1.5, 2 ** 31, Number.NaN])("none has the number %d", async (id) => {
+    test.each([0, -1, 3, 1.5, 2 ** 31, Number.NaN])("are not found by the number %d", async (id) => {
       expect(await jobs.byId(id)).toBeUndefined();
     });
 
-    test("have been there when a job had their number, whether it is there still or not", async () => {
+    test("hasBeen is true for existing and deleted jobs, and false for unused numbers", async () => {
       const [left] = await database().query<{ id: number }>(
         `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
          values ('test', 'leaving', 'Leaving', '', '', '', now(), '') returning id`,
@@ -135,7 +135,7 @@ eachDatabase((database) =>
       ]);
     });
 
-    test("have in the sitemap the day that they were posted, or last changed, whichever is later", async () => {
+    test("have as lastmod in the sitemap the later of their posting and change days", async () => {
       const lastmodAfter = async (posted: string, changed: string | null) => {
         await database().query("update jobs set posted_at = $1, changed_on = $2 where id = 2", [
           posted,

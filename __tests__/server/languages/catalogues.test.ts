@@ -15,21 +15,21 @@ const root = path.join(__dirname, "../../..");
 const english = Object.keys(overridableTexts);
 const texts: Readonly<Record<string, string>> = german;
 
-/** `{miles}` and `{km}` say the same. */
+/** `{miles}` and `{km}` count as the same placeholder. */
 const said = (words: string) => [...new Set(placeholdersIn(words.replaceAll("{km}", "{miles}")))].sort();
 
 describe("German", () => {
-  test("has every text: those missing in src/languages/de.json are listed here", () => {
+  test("has every text in src/languages/de.json", () => {
     expect(english.filter((key) => !(key in texts))).toEqual([]);
   });
 
-  test("has no text that is none of the page's", () => {
+  test("has no text that the page does not have", () => {
     expect(Object.keys(texts).filter((key) => !(key in overridableTexts))).toEqual([]);
     expect(textMistakes(texts)).toEqual([]);
   });
 
-  test("says whatever English says", () => {
-    // Only where the one form says the number in words.
+  test("has the same placeholders as English", () => {
+    // Here the `one` form gives the number in words.
     const wordy = new Set(["posted_within.value.one"]);
     const differing = english.filter(
       (key) =>
@@ -38,14 +38,14 @@ describe("German", () => {
     expect(differing).toEqual([]);
   });
 
-  test("leaves no English sentence", () => {
+  test("leaves no English sentence untranslated", () => {
     const same = english.filter(
       (key) => texts[key] === overridableTexts[key] && / [a-z]{3}/.test(texts[key] ?? ""),
     );
     expect(same).toEqual([]);
   });
 
-  test("names every discipline and job type, and nothing else", () => {
+  test("names exactly the disciplines and job types, siblings differently", () => {
     expect(Object.keys(germanNames.disciplines).sort()).toEqual(disciplines.map(({ slug }) => slug).sort());
     expect(Object.keys(germanNames.job_types).sort()).toEqual(jobTypes.map(({ slug }) => slug).sort());
     const siblings = new Map<string, string[]>();
@@ -73,7 +73,7 @@ describe("a locale", () => {
     ["en-AU", "40 km"],
     ["de-DE", "40 km"],
     ["fr-FR", "40 km"],
-  ])("%s says a distance of 25 miles as %s", (locale, words) => {
+  ])("%s gives a distance of 25 miles as %s", (locale, words) => {
     expect(text(wordingOf(locale).texts, "where.within", { miles: 25, km: 40, place: "X" })).toContain(words);
   });
 
@@ -87,7 +87,7 @@ describe("a locale", () => {
     expect(moneyText(24000, "GBP", text(own, "language"))).toBe(money);
   });
 
-  test("without a catalogue of ours counts in its own forms, and falls back to the last", () => {
+  test("without a catalogue uses its own plural forms, and falls back to the last", () => {
     const own = { ...wordingOf("pl-PL").texts, "jobs.one": "{count} oferta", "jobs.few": "{count} oferty" };
     const jobs = (count: number) => text({ ...own, "jobs.other": "{count} ofert" }, "jobs", { count });
     expect([1, 3, 5].map((count) => pluralForm(count, "pl"))).toEqual(["one", "few", "many"]);
@@ -102,12 +102,12 @@ describe("a locale", () => {
     ["de-CH", {}, "de-CH"],
     ["fr-FR", {}, "en"],
     ["fr-FR", overridableTexts, "fr-FR"],
-  ])("%s with texts of the operator's says that it is in %3$s", (locale, own, lang) => {
+  ])("%s with the operator's texts declares the language %3$s", (locale, own, lang) => {
     expect(wordingOf(locale, own).lang).toBe(lang);
     expect(messagesByLocale({ locale, texts: own, otherLocales: { "it-IT": {} } })("").lang).toBe(lang);
   });
 
-  test("without a catalogue of ours lacks what has words, in the forms that it has", () => {
+  test("without a catalogue lacks every text with words, in its own plural forms", () => {
     const { language: _language, ...all } = overridableTexts;
     const lacking = (locale: string, left: RegExp) =>
       missingTexts(locale, Object.fromEntries(Object.entries(all).filter(([key]) => !left.test(key))));
@@ -116,13 +116,13 @@ describe("a locale", () => {
     expect(missingTexts("fr-FR", {})).toEqual(expect.arrayContaining(["alerts.ask.title", "uploads.choose"]));
   });
 
-  test("English in kilometres has no other texts than those that say a distance", () => {
+  test("English in kilometres overrides exactly the texts with a distance", () => {
     const inMiles = english.filter((key) => /\bmiles?\b/.test(overridableTexts[key] ?? ""));
     expect(Object.keys(inKilometres).sort()).toEqual([...new Set([...inMiles, "distance.mile"])].sort());
   });
 });
 
-describe("the loader of a language's client", () => {
+describe("the loader that translates the client", () => {
   const sources = readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter((file) => /[/\\](?:[a-z-]*texts|facets)\.ts$/.test(file) && !file.startsWith("server"))
     .map((file) => path.join(root, "src", file));
@@ -138,13 +138,13 @@ describe("the loader of a language's client", () => {
       source,
     );
 
-  test("puts every text that browsers have into the language", () => {
+  test("translates every text of the client", () => {
     const marked = Object.fromEntries(english.map((key) => [key, `⟦${key}⟧`]));
     const all = sources.map((file) => loaded(file, marked)).join("\n");
     expect(english.filter((key) => !all.includes(`"⟦${key}⟧"`))).toEqual([]);
   });
 
-  test("leaves what is no text, and adds the forms that English has not", () => {
+  test("leaves other strings alone, and adds plural forms that English lacks", () => {
     const source = 'const x = { table: "jobs", "jobs.other": "{count} jobs", crawling: mode };';
     expect(loaded("x-texts.ts", { "jobs.other": "B", "jobs.few": "A" }, source)).toBe(
       'const x = { table: "jobs", "jobs.other": "B", "jobs.few": "A", crawling: mode };',

@@ -17,7 +17,7 @@ const jobs = [
   { title: "Pflegekraft", description: german },
   { title: "Staff Nurse", description: english },
   { title: "Schwester von jemandem", description: english },
-  // What the feed says is believed.
+  // The language given by the feed takes precedence over the text.
   { title: "Gärten", description: english, language: "de-AT" },
   ...Array.from({ length: 30 }, (_, place) => ({ title: `Clerk ${place + 1}`, description: english })),
 ];
@@ -77,24 +77,24 @@ eachDatabase((database) => {
       expect(await titles(opened.german, typed)).toEqual([title]);
     });
 
-    test("a word that German does not look for is none", async () => {
+    test("German stop words are ignored", async () => {
       expect(await titles(opened.german, "Entwickler und für")).toEqual(["Entwickler:in Backend"]);
     });
 
-    test("a word is marked in the text that it was found in by its German stem", async () => {
+    test("a word that is found by its German stem is marked in the snippet", async () => {
       const found = await opened.german?.results(withKeywords(emptyQuery, "Strassen"));
       const [{ text = "", hits = [] } = {}] = found?.jobs.map(({ snippet }) => snippet) ?? [];
       expect(hits.map(([start, end]) => text.slice(start, end))).toContain("Straße");
     });
 
-    test("English words of an English job have no German stem", async () => {
+    test("the words of an English job get no German stems", async () => {
       const [row] = await database().query<{ text: string }>(
         "select job_documents.title::text || document::text as text from job_documents join jobs on id = job_id where jobs.title = 'Staff Nurse'",
       );
       expect(row?.text).not.toContain("~");
     });
 
-    test("a site in English alone finds by English stems, as ever", async () => {
+    test("a site in English alone searches by English stems only", async () => {
       expect(await titles(opened.english, "Krankenschwestern")).toEqual([]);
       expect(await titles(opened.english, "nurses")).toEqual(["Staff Nurse"]);
     });
@@ -109,7 +109,7 @@ eachDatabase((database) => {
       await prepareForFeeds(database());
       await importRows(database(), "german", rowsOf(germanJobs));
       const known = makeLocationService(database());
-      // What a visitor calls the town of all these jobs, and the gazetteer of tests does not.
+      // A name for the town of all these jobs that the gazetteer of tests does not have.
       const read: typeof known.read = (name, signal) =>
         known.read(name === "Loidis" ? "leeds.town" : name, signal);
       search = await startSearch(database(), () => ({ ...known, read }));
@@ -127,23 +127,23 @@ eachDatabase((database) => {
       ["Fahrer", ["Berufskraftfahrer", "Fahrer", "Kraftfahrer (m/w/d)"]],
       ["Krankenpfleger", ["Gesundheits- und Krankenpfleger (m/w/d)"]],
       ["Fahrer -Kraftfahrer", ["Berufskraftfahrer", "Fahrer"]],
-    ])("%s finds its compounds, the word itself first", async (keywords, titles) => {
+    ])("%s finds its compounds, with the word itself first", async (keywords, titles) => {
       const all = await found(keywords);
       expect([...all].sort()).toEqual(titles);
       const [word = ""] = keywords.split(" ");
       expect(all[0]).toContain(word);
     });
 
-    test("a word that ends so by its prefix is no compound", async () => {
+    test("Leiter does not find Flugbegleiter, which is no compound of it", async () => {
       expect(await found("Leiter")).toEqual(["Leiter", "Lagerleiter"]);
     });
 
-    test("a town at the end, by a name that no job says, is where the jobs are", async () => {
+    test("a town at the end of the keywords is read as the place, except in a sentence", async () => {
       const placeOf = async (keywords: string) =>
         (await search.results(withKeywords(emptyQuery, keywords))).place?.name;
       expect(await placeOf("Lagerleiter Loidis")).toBe("Leeds");
       expect(await found("Lagerleiter Loidis")).toEqual(["Lagerleiter"]);
-      // A sentence names towns by chance.
+      // A sentence may name a town by chance.
       expect(await placeOf("ich suche Arbeit als Lagerleiter Loidis")).toBeUndefined();
     });
 

@@ -9,14 +9,14 @@ import { standInApp } from "../http/parts";
 let app: App | undefined;
 afterEach(() => app?.close());
 
-/** `name{labels}` and values, without buckets, and of sums only that they are there. */
+/** Values by `name{labels}`, without buckets and sums. */
 async function told(metrics: ReturnType<typeof createMetrics>): Promise<Record<string, string>> {
   const lines = (await metrics.registry.metrics()).split("\n");
   const values = lines.filter((line) => line !== "" && !/^#|_bucket\{|_sum/.test(line));
   return Object.fromEntries(values.map((line) => line.split(/ (?=\S+$)/)));
 }
 
-test("requests are counted by the patterns of their routes, whatever visitors ask", async () => {
+test("requests are counted by route pattern, without anything that visitors entered", async () => {
   const metrics = createMetrics();
   app = await standInApp({ ...countedParts().parts, watch: metrics.app });
   for (const word of ["secret", "other"]) await app.inject(`/api/v1/results?search[query]=${word}`);
@@ -47,7 +47,7 @@ test("requests are counted by the patterns of their routes, whatever visitors as
   expect(await metrics.registry.metrics()).not.toMatch(/secret|midwife|php|127\.0\.0\.1/);
 });
 
-test("a request is under way until it is over, also when its client goes", async () => {
+test("a request is under way until its client disconnects, and counts as aborted", async () => {
   const metrics = createMetrics();
   const { data, parts } = countedParts();
   data.during = (query) => query.keywords === "slow" && new Promise(() => undefined);
@@ -69,7 +69,7 @@ test("a request is under way until it is over, also when its client goes", async
   });
 });
 
-test("tasks of the search wait, are worked on, and are over, each once; bytes add up", async () => {
+test("search tasks are counted as waiting, begun and ended; upload bytes add up", async () => {
   const metrics = createMetrics();
   const [given, dropped] = [metrics.searchTask("run"), metrics.searchTask("run")];
   expect(await told(metrics)).toMatchObject({ jobsieve_search_tasks_waiting: "2" });
@@ -86,7 +86,7 @@ test("tasks of the search wait, are worked on, and are over, each once; bytes ad
   });
 });
 
-test("two apps in one process count each for itself", async () => {
+test("two apps in one process count separately", async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.app.refused("overloaded");
   expect(await other.registry.metrics()).not.toContain("overloaded");

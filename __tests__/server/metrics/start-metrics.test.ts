@@ -6,7 +6,7 @@ import { defaultSiteConfig as site } from "../../../src/server/settings/site-con
 import { startMetrics } from "../../../src/server/start-metrics";
 import { eachDatabase } from "../../support/databases";
 
-/** One that is free; somebody else might take it, but nobody here does. */
+/** A free port; another program could still take it, but no test does. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -21,7 +21,7 @@ const failed = (error: unknown) => told.push(error);
 const told: unknown[] = [];
 
 eachDatabase((database, kind) => {
-  test("what the database, its imports and the process do is shown on a port of its own", async () => {
+  test("metrics of database, imports and process are served on their own port", async () => {
     const sql =
       "insert into feed_imports (source, state, ended_at) values ('a', 'done', 'epoch'), ('b', 'done', now())";
     await database().query(sql);
@@ -44,13 +44,13 @@ eachDatabase((database, kind) => {
   });
 });
 
-test("nothing is counted, and nothing listens, where no port is named", async () => {
+test("no metrics are started without a port", async () => {
   expect(
     await startMetrics(undefined, { database: {} as Database, disposables, failed, site }),
   ).toBeUndefined();
 });
 
-test("a port that is taken is one plain line", async () => {
+test("a port in use is reported in one line", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => holder.once("listening", resolve));
   disposables.add(async () => void holder.close());
@@ -64,7 +64,7 @@ test("a port that is taken is one plain line", async () => {
   );
 });
 
-test("a database that does not answer is told, and the scrape fails instead of lying", async () => {
+test("a scrape gets a 503 when the database fails, and the error is reported", async () => {
   const port = await freePort();
   const query = () => Promise.reject(new Error("lost"));
   await startMetrics(

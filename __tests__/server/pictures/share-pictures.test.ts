@@ -12,7 +12,6 @@ const font = createRequire(__filename).resolve(
   "@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf",
 );
 
-/** As wide as it is drawn. */
 function drawnWidth(text: string): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text x="0" y="100" font-size="68" font-weight="600" font-family="Noto Sans">${text}</text></svg>`;
   const picture = new Resvg(svg, { font: { fontFiles: [font], loadSystemFonts: false } });
@@ -27,20 +26,20 @@ test.each([
   "WWW MMM @@@ Manager",
   "Gesundheits- und Krankenpfleger (m/w/d)",
   "Инженер-программист",
-])("a line is taken to be a little wider than it is drawn: %s", (text) => {
+])("a line's estimated width is at most 30% above its drawn width: %s", (text) => {
   const ratio = widthOf(text, 68) / drawnWidth(text);
   expect(ratio).toBeGreaterThanOrEqual(1);
   expect(ratio).toBeLessThan(1.3);
 });
 
-test("a long text is parted between words, and ends with an ellipsis where there is no more room", () => {
+test("a long text is broken into three lines and ends with an ellipsis", () => {
   expect(linesOf("Staff Nurse", box)).toEqual(["Staff Nurse"]);
   const lines = linesOf("Senior consultant in everything ".repeat(9).trim(), box);
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/…$/);
 });
 
-test("every line fits, whatever the text, and nothing is lost of what does", () => {
+test("every line of any text fits, and text without an ellipsis is complete", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (given) => {
       const text = drawableText(given);
@@ -59,7 +58,7 @@ test.each([
   ["Ｎｕｒｓｅ", "Nurse"],
   ["Nurse 看護師", ""],
   ["ممرضة", ""],
-])("%j is written as %j", (given, written) => expect(drawableText(given).trim()).toBe(written));
+])("%j is drawn as %j", (given, written) => expect(drawableText(given).trim()).toBe(written));
 
 const options = { siteName: "Jobsieve", siteLine: "Search all jobs", colours: ownTheme.picture, logo: null };
 const pictures = sharePictures(options);
@@ -68,7 +67,7 @@ const { signal } = new AbortController();
 const leeds = { slug: "leeds.town", name: "Leeds", hierarchy: "Leeds, West Yorkshire, England" };
 const nurse = { title: "Staff Nurse", company: "St Elsewhere", locations: [leeds] };
 
-/** Width and height in pixels; undefined for what is no PNG. */
+/** Width and height in pixels; undefined if not a PNG. */
 function sizeOf(png: Buffer): number[] | undefined {
   const isPng = png.subarray(1, 4).toString() === "PNG";
   return isPng ? [png.readUInt32BE(16), png.readUInt32BE(20)] : undefined;
@@ -88,7 +87,7 @@ test.each<[string, string]>([
   expect(sizeOf(png)).toEqual([1200, 630]);
 });
 
-test("the picture is another when what stands on it is, and only then", () => {
+test("the picture's hash changes with its content, and only then", () => {
   const hashes = [
     pictures.ofJob(nurse),
     pictures.ofJob({ ...nurse }),
@@ -102,25 +101,25 @@ test("the picture is another when what stands on it is, and only then", () => {
   expect(new Set(hashes).size).toBe(hashes.length - 1);
 });
 
-test("a title that the font cannot write has the site's picture, a company that it cannot write is left out", () => {
+test("a title that the font cannot draw gets the site's picture; such a company is left out", () => {
   expect(pictures.ofJob({ ...nurse, title: "看護師" }).hash).toBe(pictures.ofSite().hash);
   const nameless = pictures.ofJob({ ...nurse, company: "" });
   expect(pictures.ofJob({ ...nurse, company: "株式会社" }).hash).toBe(nameless.hash);
 });
 
-test("those who ask for the same picture meanwhile get the same, and later, too", async () => {
+test("concurrent and later requests for a picture get the same file", async () => {
   const job = { ...nurse, title: "Asked for by many" };
   const many = await Promise.all([1, 2, 3].map(() => pictures.ofJob(job).png(signal)));
   const later = await pictures.ofJob(job).png(signal);
   expect(new Set([...many, later]).size).toBe(1);
 });
 
-test("nothing is drawn for a client that has gone", async () => {
+test("an aborted request for a picture rejects", async () => {
   const gone = AbortSignal.abort(new Error("gone"));
   await expect(pictures.ofJob({ ...nurse, title: "Nobody waits" }).png(gone)).rejects.toThrow("gone");
 });
 
-test("the site's logo stands on its pictures", async () => {
+test("a logo changes the site's picture and its hash", async () => {
   const content = readFileSync(join(__dirname, "../../../static/favicon.png"));
   const logo = { address: "/site/1.png", mediaType: "image/png", content, size: { width: 96, height: 96 } };
   const [plain, own] = [pictures, sharePictures({ ...options, logo })].map((each) => each.ofSite());

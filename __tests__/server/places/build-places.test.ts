@@ -42,7 +42,7 @@ function place(slug: string): PlaceRow {
   return found;
 }
 
-test("a place's number and last number enclose exactly what is below it", () => {
+test("id and last_id of a place enclose exactly its descendants", () => {
   for (const area of places) {
     const below = places.filter(({ id }) => id > area.id && id <= area.last_id);
     const isBelow = (each: PlaceRow): boolean =>
@@ -67,17 +67,17 @@ test.each([
   ["england.region", "England, United Kingdom"],
   ["west-yorkshire.region", "West Yorkshire, England"],
   ["united-kingdom.country", "United Kingdom"],
-])("%s is written as %s", (slug, hierarchy) => {
+])("%s has the hierarchy %s", (slug, hierarchy) => {
   expect(place(slug).hierarchy).toBe(hierarchy);
 });
 
-test("the most populous place of a name has the bare slug, and slugs do not depend on the order of the source", () => {
+test("the most populous place of a name has the bare slug, in any order of the source", () => {
   expect(place("newport.town").population).toBe(306_844);
   expect(buildPlaces({ towns: towns.toReversed(), divisions })).toEqual(places);
   expect(new Set(places.map(({ slug }) => slug)).size).toBe(places.length);
 });
 
-test("areas have the population of their towns and no point of their own", () => {
+test("areas have the population of their towns and no coordinates", () => {
   expect(place("england.region")).toMatchObject({
     population: 455_123 + 7_556_900 + 24_884 + 7,
     latitude: null,

@@ -15,7 +15,7 @@ eachDatabase((database) => {
 
   beforeEach(empty);
 
-  it("loads places with their names, and shows how far it is", async () => {
+  it("loads places with their names and reports progress", async () => {
     const shares: number[] = [];
     await ensurePlaces(database(), {
       source: async () => smallGazetteer,
@@ -27,14 +27,14 @@ eachDatabase((database) => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it("does nothing when all is there", async () => {
+  it("does nothing when everything is loaded", async () => {
     await loadSmallGazetteer(database());
     const source = jest.fn(async () => smallGazetteer);
     await ensurePlaces(database(), { source });
     expect(source).not.toHaveBeenCalled();
   });
 
-  it("starts no thread when all is there, and tells of one that fails", async () => {
+  it("starts no thread when everything is loaded, and rejects when its thread fails", async () => {
     const failing = new URL(`data:text/javascript,${encodeURIComponent("throw new Error('no GeoNames');")}`);
     await expect(ensurePlacesInWorker(database(), failing, () => undefined)).rejects.toThrow("no GeoNames");
     await loadSmallGazetteer(database());
@@ -42,7 +42,7 @@ eachDatabase((database) => {
     expect((await counts())?.places).toBeGreaterThan(smallGazetteer.towns.length);
   });
 
-  it("leaves nothing when it is cut short, and then begins anew", async () => {
+  it("leaves nothing when interrupted, and can then load everything", async () => {
     const interrupted = ensurePlaces(database(), {
       source: async () => smallGazetteer,
       onProgress: (done, total) => {
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(together).toEqual(await counts());
   });
 
-  it("makes the names anew, and only those, when an older version made them", async () => {
+  it("rebuilds the names alone when an older version made them", async () => {
     await loadSmallGazetteer(database());
     const before = await counts();
     await database().query(

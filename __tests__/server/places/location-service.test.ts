@@ -31,7 +31,7 @@ eachDatabase((database) => {
     it.each([
       ["in the ocean", 30, -45],
       ["at the pole", 90, 0],
-    ])("there is none %s", async (_, latitude, longitude) => {
+    ])("is null %s", async (_, latitude, longitude) => {
       expect(await service.nearest({ latitude, longitude })).toBeNull();
     });
   });
@@ -80,7 +80,7 @@ eachDatabase((database) => {
       ["cambridge mass", "cambridge-massachusetts.town"],
     ])("%j offers %s first", async (name, first) => expect((await slugs(name))[0]).toBe(first));
 
-    it("gives options as the wire wants them, with the jobs there and below", async () => {
+    it("gives options in the wire format with job counts", async () => {
       await setJobCounts(database(), { "leeds.town": 3 });
       const found = await service.lookUp("leeds", 1);
       expect(found).toEqual({
@@ -97,7 +97,7 @@ eachDatabase((database) => {
       expect(Value.Check(LocationsPage, found)).toBe(true);
     });
 
-    it("ranks whole names before beginnings before later words, and within each by jobs, then people", async () => {
+    it("ranks exact names, then prefixes, then later words; each by jobs, then population", async () => {
       await setJobCounts(database(), {});
       expect((await slugs("london")).slice(0, 3)).toEqual([
         "london.town",
@@ -117,7 +117,7 @@ eachDatabase((database) => {
       expect((await slugs("york")).slice(0, 3)).toEqual(york.slice(0, 3));
     });
 
-    it("keeps a whole name before less likely beginnings that have jobs", async () => {
+    it("keeps an exact name before less likely prefixes that have jobs", async () => {
       await setJobCounts(database(), { "york-county.region": 9 });
       expect((await slugs("york"))[0]).toBe("york.town");
       await setJobCounts(database(), { "cambridgeshire.region": 6 });
@@ -128,7 +128,7 @@ eachDatabase((database) => {
       await setJobCounts(database(), {});
     });
 
-    it("puts the site's own country first where jobs do not say otherwise", async () => {
+    it("puts the site's country first unless another place has far more jobs", async () => {
       const american = makeLocationService(database(), { country: "US" });
       const first = async (name: string) => (await american.lookUp(name, 1)).data[0]?.cached_slug_with_class;
       await setJobCounts(database(), { "cambridge.town": 15, "cambridge-massachusetts.town": 4 });
@@ -148,21 +148,21 @@ eachDatabase((database) => {
       ["londn", "london.town"],
       ["mancehster", "manchester.town"],
       ["birmngham uk", "birmingham.town"],
-    ])("%j, which nothing begins with, offers %s first", async (name, slug) => {
+    ])("%j, a prefix of no name, offers %s first", async (name, slug) => {
       const { data, total_count } = await service.lookUp(name, 1);
       expect(data[0]?.cached_slug_with_class).toBe(slug);
       expect(total_count).toBe(data.length);
       expect(await slugs(name, 2)).toEqual([]);
     });
 
-    it("offers the counties of a part of Britain for its whole name, and for no beginning", async () => {
+    it("offers the counties of a British region for its whole name, not for a prefix", async () => {
       expect(await slugs("East Anglia")).toEqual(
         expect.arrayContaining(["norfolk.region", "suffolk.region", "cambridgeshire.region"]),
       );
       expect(await slugs("east")).not.toContain("norfolk.region");
     });
 
-    it("puts an area after the town that people mean by its name, whatever its jobs", async () => {
+    it("puts a town before the area of the same name, whatever the area's jobs", async () => {
       await setJobCounts(database(), { "zurich.region": 9, "new-york.region": 9, "switzerland.country": 9 });
       for (const typed of ["zurich", "zur"])
         expect((await slugs(typed)).slice(0, 2)).toEqual(["zurich.town", "zurich.region"]);
@@ -170,7 +170,7 @@ eachDatabase((database) => {
       expect((await slugs("new york")).slice(0, 2)).toEqual(["new-york-city.town", "new-york.region"]);
     });
 
-    it("pages without repeats or gaps, and says how many there are on every page", async () => {
+    it("pages without repeats or gaps, with the total even beyond the last page", async () => {
       const { total_count } = await service.lookUp("cou", 1);
       expect(total_count).toBeGreaterThan(20);
       const pages = await Promise.all([1, 2, 3, 4].map((page) => slugs("cou", page)));
@@ -182,7 +182,7 @@ eachDatabase((database) => {
       expect(await service.lookUp("cou", 999_999_999)).toEqual({ data: [], total_count });
     });
 
-    it("takes one or two letters for a whole name, and for no area", async () => {
+    it("takes one or two letters as a whole name only, and ignores an area of one letter", async () => {
       expect(await slugs("s")).toEqual([]);
       expect(await slugs("yo")).toEqual([]);
       expect(await slugs("Leeds, Z")).toEqual(await slugs("Leeds"));
@@ -202,11 +202,11 @@ eachDatabase((database) => {
       "nowhere at all",
       ", , ,",
       "!!!",
-    ])("answers %j with nothing", async (name) =>
+    ])("finds nothing for %j", async (name) =>
       expect(await service.lookUp(name, 1)).toEqual({ data: [], total_count: 0 }),
     );
 
-    it("takes any text", async () => {
+    it("accepts any text", async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (name) => {
           expect(Value.Check(LocationsPage, await service.lookUp(name, 1))).toBe(true);
@@ -274,14 +274,14 @@ eachDatabase((database) => {
       ["Leeds area", "leeds.town"],
       ["near Leeds", "leeds.town"],
       ["bury st edmunds, suffolk", "bury-st-edmunds.town"],
-    ])("%j is %s", async (location, slug) => {
+    ])("%j is read as %s", async (location, slug) => {
       expect(await service.read(location)).toMatchObject({
         kind: "place",
         place: { cached_slug_with_class: slug },
       });
     });
 
-    it("gives what the server works with, and only that", async () => {
+    it("gives exactly the fields of a place that the server uses", async () => {
       const reading = await service.read("leeds.town");
       expect(reading).toEqual({
         kind: "place",
@@ -311,12 +311,12 @@ eachDatabase((database) => {
       "worldwide",
       "Work from home",
       "any",
-    ])("%j is no constraint", async (location) =>
+    ])("%j sets no constraint", async (location) =>
       expect(await service.read(location)).toEqual({ kind: "anywhere" }),
     );
 
     it.each(["near me", "Nearby", "my location", "in der Nähe"])(
-      "%j is the visitor's, and no name",
+      "%j means the visitor's place, not a name",
       async (here) => expect(await service.read(here)).toEqual({ kind: "unknown", candidates: [] }),
     );
 
@@ -325,7 +325,7 @@ eachDatabase((database) => {
       ["saint-denis", ["saint-denis.town", "saint-denis-ile-de-france.town"]],
       ["East Anglia", ["cambridgeshire.region", "norfolk.region", "suffolk.region"]],
       ["Springfield", ["springfield.town", "springfield-massachusetts.town", "springfield-illinois.town"]],
-    ])("%j may be any of %j", async (location, candidates) => {
+    ])("%j is ambiguous between %j", async (location, candidates) => {
       const reading = await service.read(location);
       expect(reading).toMatchObject({ kind: "ambiguous" });
       expect(
@@ -363,7 +363,7 @@ eachDatabase((database) => {
       ["newport wales xyzzy qqqqq", "newport.town"],
       ["qqqqq, California", "california.region"],
       ["xyzzy xyzzy, Bavaria, Germany", "bavaria.region"],
-    ])("%j is unknown, but may be %s", async (location, first) => {
+    ])("%j is unknown and suggests %s first", async (location, first) => {
       const reading = await service.read(location);
       expect(reading).toMatchObject({ kind: "unknown" });
       expect("candidates" in reading && reading.candidates[0]?.cached_slug_with_class).toBe(first);
@@ -385,7 +385,7 @@ eachDatabase((database) => {
       expect(await service.read(location)).toMatchObject({ kind: "unknown" }),
     );
 
-    it("takes any text, and gives candidates as places to work with", async () => {
+    it("accepts any text, and candidates have exactly the fields of a place", async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: "binary", maxLength: 100 }), async (location) => {
           const reading = await service.read(location);
@@ -407,7 +407,7 @@ eachDatabase((database) => {
   });
 
   describe("by slugs", () => {
-    it("gives the known ones", async () => {
+    it("returns the known places", async () => {
       const found = await service.bySlugs(["leeds.town", "no-such.town", "england.region", "'", "\0", ""]);
       expect(found.map((place) => place.cached_slug_with_class).sort()).toEqual([
         "england.region",
@@ -418,7 +418,7 @@ eachDatabase((database) => {
   });
 });
 
-/** The spellings that are asked for while a text is looked up in an empty database. */
+/** The query parameters of a lookup in an empty database. */
 async function spellingsAskedFor(text: string): Promise<unknown[]> {
   const asked: unknown[] = [];
   const database: Queryable = {
@@ -431,7 +431,7 @@ async function spellingsAskedFor(text: string): Promise<unknown[]> {
   return asked;
 }
 
-test("of however many areas a text names, three are looked up", async () => {
+test("at most three of the areas that a text names are looked up", async () => {
   const asked = await spellingsAskedFor("leeds,a1,a2,a3,a4,a5,a6");
   expect(asked.filter((spelling) => /^a\d$/.test(String(spelling))).sort()).toEqual([
     "a1",
@@ -443,13 +443,13 @@ test("of however many areas a text names, three are looked up", async () => {
   ]);
 });
 
-test("a sign by itself is not read as the beginning of an area's name", async () => {
+test("a lone sign is not looked up as the prefix of an area's name", async () => {
   const asked = await spellingsAskedFor('manager " or "');
   expect(asked).toContain("or");
   expect(asked).not.toContain("");
 });
 
-test("what is looked up for a visitor who goes ends", async () => {
+test("lookups pass the request's abort signal to their queries", async () => {
   const gone = new AbortController();
   const signals: (AbortSignal | undefined)[] = [];
   const query: Queryable["query"] = async (_sql, _parameters, signal) => {

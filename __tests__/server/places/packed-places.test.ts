@@ -12,10 +12,10 @@ const digestOf = (packed: object) =>
     .update(JSON.stringify(Object.entries(packed).map(([name, value]) => [name, String(value)])))
     .digest("hex");
 
-describe("places that are packed", () => {
+describe("packed places", () => {
   const gazetteer = gazetteerWith(smallPlaces);
 
-  test("come out as they were", () => {
+  test("unpack unchanged", () => {
     expect(smallPlaces.map(({ id }) => gazetteer.byId(id))).toEqual(smallPlaces);
     expect(smallPlaces.map(({ slug }) => gazetteer.bySlug(slug))).toEqual(smallPlaces);
     expect(gazetteer.byId(0)).toBeUndefined();
@@ -23,21 +23,21 @@ describe("places that are packed", () => {
     expect(gazetteer.bySlug("")).toBeUndefined();
   });
 
-  test("are found by their names, and no others are", () => {
+  test("are found by name, and unknown names are not", () => {
     for (const place of smallPlaces) expect(gazetteer.named(place.name)).toContainEqual(place);
     expect(gazetteer.named("Leedsx")).toEqual([]);
     expect(gazetteer.named("")).toEqual([]);
     expect(gazetteer.named("zzz")).toEqual([]);
   });
 
-  test("know the areas around them", () => {
+  test("know their enclosing areas", () => {
     for (const place of smallPlaces) {
       const around = smallPlaces.filter(({ id, lastId }) => id < place.id && place.id <= lastId);
       expect(gazetteer.areasAround(place)).toEqual(around.reverse());
     }
   });
 
-  test("are to a metre where they were", () => {
+  test("keep their coordinates to a metre", () => {
     const degrees = fc.record({
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -54,7 +54,7 @@ describe("places that are packed", () => {
     );
   });
 
-  test("are packed as databases have them, unless `namesVersion` says that they are not", () => {
+  test("keep the layout of existing databases, or `namesVersion` must change", () => {
     const packed = packPlaces(
       smallPlaces.map(({ lastId, countryCode, ...place }) => ({
         ...place,
@@ -67,14 +67,14 @@ describe("places that are packed", () => {
 });
 
 eachDatabase((database) => {
-  test("are read as they were written, by whoever filled the places in", async () => {
+  test("packed places are read as they were written", async () => {
     await loadSmallGazetteer(database());
     const packed = await readPackedPlaces(database());
     expect(packed).toEqual(packPlaces(await readPlaces(database())));
     expect(gazetteerOf(packed).named("Leeds").length).toBeGreaterThan(0);
   });
 
-  test("are packed anew when they were written otherwise", async () => {
+  test("packed places are packed again when outdated", async () => {
     await loadSmallGazetteer(database());
     const before = await readPackedPlaces(database());
     await database().query("update packed_places set layout = 'older', names = ''::bytea");

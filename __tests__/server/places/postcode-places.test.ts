@@ -11,8 +11,8 @@ eachDatabase((database) => {
     service = makeLocationService(database());
   });
 
-  describe("where no list is loaded", () => {
-    it("a British postcode is unknown, and may be the town of its area", async () => {
+  describe("without postcode lists", () => {
+    it("a British postcode is unknown and suggests the town of its area", async () => {
       for (const written of ["LS1 4AP", "ls1", "LS1 4AP, England"])
         expect(await service.read(written)).toMatchObject({
           kind: "unknown",
@@ -28,7 +28,7 @@ eachDatabase((database) => {
     });
   });
 
-  describe("with lists", () => {
+  describe("with postcode lists", () => {
     beforeAll(() => writePostalCodes(database()));
 
     it.each([
@@ -45,14 +45,14 @@ eachDatabase((database) => {
       ["SW1A 1AA, London", "SW1A 1AA", "SW1A 1AA, London, England", 51.5],
       ["10001, NY", "10001", "10001, New York City, United States", 40.75],
       ["10001, US", "10001", "10001, New York City, United States", 40.75],
-    ])("%j is a point of its own, called %j", async (written, slug, hierarchy, latitude) => {
+    ])("%j is a place of its own with the slug %j", async (written, slug, hierarchy, latitude) => {
       expect(await service.read(written)).toMatchObject({
         kind: "place",
         place: { class: "town", cached_slug_with_class: slug, hierarchy, latitude },
       });
     });
 
-    it("reads what it calls a place as the same place, however it is called", async () => {
+    it("reads a postcode's slug and hierarchy as the same place", async () => {
       for (const written of ["ls1 4ap", "SW1", "10001-1234", "75001, FR"]) {
         const read = await service.read(written);
         if (read.kind !== "place") throw new Error(`${written} is no place.`);
@@ -70,11 +70,11 @@ eachDatabase((database) => {
       ["Leeds LS1", "leeds.town"],
       ["London SW1A 1AA", "london.town"],
       ["Austin, TX 78701", "austin.town"],
-    ])("%j is the place that is named first", async (written, slug) => {
+    ])("%j is read as the place named first", async (written, slug) => {
       expect(await service.read(written)).toMatchObject({ place: { cached_slug_with_class: slug } });
     });
 
-    it("of several countries is the one with jobs, or the site's own, and says which", async () => {
+    it("a code of several countries is the one with jobs, or the site's country's", async () => {
       const slug = async (asked: LocationService, written: string) => {
         const read = await asked.read(written);
         return read.kind === "place" ? read.place.cached_slug_with_class : read.kind;
@@ -90,7 +90,7 @@ eachDatabase((database) => {
       await setJobCounts(database(), {});
     });
 
-    it("is suggested once it is known, with the jobs of its town", async () => {
+    it("a known postcode is suggested with its town's job count", async () => {
       await setJobCounts(database(), { "leeds.town": 7 });
       const option = {
         name: "LS1 4AP",

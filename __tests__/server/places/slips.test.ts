@@ -10,13 +10,13 @@ test.each([
   ["leedz", "leeds", 1],
   ["", "leeds", 5],
   ["edinborough", "edinburgh", 3],
-])("%j is %j but for %i slips", (one, other, slips) => {
+])("%j and %j differ by %i slips", (one, other, slips) => {
   expect(slipsBetween(one, other)).toBe(slips);
 });
 
 const word = fc.string({ unit: fc.constantFrom(..."abc "), maxLength: 9 });
 
-test("is the same both ways, and nothing only for the same text", () => {
+test("slips are symmetric, and 0 only for equal texts", () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       expect(slipsBetween(one, other)).toBe(slipsBetween(other, one));
@@ -25,7 +25,7 @@ test("is the same both ways, and nothing only for the same text", () => {
   );
 });
 
-test("a swap is one slip, and everything else is Levenshtein's distance", () => {
+test("a swap is one slip, and slips are between half and all of Levenshtein's distance", () => {
   fc.assert(
     fc.property(word, word, fc.nat(8), (one, other, place) => {
       const apart = slipsBetween(one, other);

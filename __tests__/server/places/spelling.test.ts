@@ -23,7 +23,7 @@ test.each([
   ["\0", ""],
 ])("%j is looked up as %j", (text, spelling) => expect(spellingOf(text)).toBe(spelling));
 
-test("any text gives lower-case words that stay as they are", () => {
+test("any text gives lower-case words, and respelling them changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const spelling = spellingOf(text);
@@ -34,13 +34,13 @@ test("any text gives lower-case words that stay as they are", () => {
   );
 });
 
-test("a word that may be an abbreviation may also be a beginning while it is the last one", () => {
+test("an abbreviation as the last word may also be a prefix", () => {
   expect(spellingsOfTyped("east st")).toEqual(["east saint", "east st"]);
   expect(spellingsOfTyped("st ives")).toEqual(["saint ives"]);
   expect(spellingsOfTyped("!?")).toEqual([]);
 });
 
-test("a name is written with letters for its umlauts and without its apostrophes, too", () => {
+test("a name also has spellings with expanded umlauts and without apostrophes", () => {
   expect(spellingsOfName("Zürich")).toEqual(["zurich", "zuerich"]);
   expect(spellingsOfName("ÅRHUS")).toEqual(["arhus", "aarhus"]);
   expect(spellingsOfName("O'Fallon")).toEqual(["o fallon", "ofallon"]);

@@ -8,7 +8,7 @@ import { areaNames, otherNames } from "../../../src/server/places/names/names-of
 import { copyServerData } from "../../support/server-data";
 import { setJobCounts } from "../../support/small-gazetteer";
 
-/** All of GeoNames, as a first start has loaded it: what only shows among 180,000 places. */
+/** Cases that only show among all 180,000 places of GeoNames, as a first start loads them. */
 
 const dataDir = copyServerData();
 let database: EmbeddedDatabase;
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it("has a slug of its own for every place, and every place that has another name", async () => {
+it("every place has its own slug, and every place with other names exists", async () => {
   const slugs = new Set(buildPlaces(await readGeoNames()).map(({ slug }) => slug));
   expect(slugs.size).toBeGreaterThan(170_000);
   const [row] = await database.query<{ places: number }>("select count(*) as places from places");
@@ -47,7 +47,7 @@ it.each([
   ["london", "London, England"],
   ["santa cruz de la", "Santa Cruz de la Sierra, Santa Cruz Department, Bolivia"],
   ["austin", "Austin, Texas, United States"],
-])("offers for %j first %s", async (name, hierarchy) => {
+])("%j offers %s first", async (name, hierarchy) => {
   expect((await service.lookUp(name, 1)).data[0]?.hierarchy).toBe(hierarchy);
 });
 
@@ -89,7 +89,7 @@ it.each([
   ["North Wales", "GB", ["gwynedd.region", "wrexham.region"]],
   ["the Ruhrgebiet", "DE", ["essen.town", "dortmund.town"]],
   ["EU", "DE", ["france.country", "germany.country", "malta.country"]],
-])("reads %j as all places of the area on a site of %s", async (location, country, slugs) => {
+])("reads %j as all places of the area on a %s site", async (location, country, slugs) => {
   const reading = await makeLocationService(database, { country }).read(location);
   const candidates = "candidates" in reading ? reading.candidates : [];
   expect(candidates.map((place) => place.cached_slug_with_class)).toEqual(expect.arrayContaining(slugs));
@@ -105,14 +105,14 @@ it.each([
   ["nwe york", "new-york-city.town"],
   ["chicgo", "chicago.town"],
   ["philidelphia", "philadelphia.town"],
-])("does not know %j, and offers %s first", async (location, slug) => {
+])("%j is unknown, and %s is offered first", async (location, slug) => {
   const reading = await service.read(location);
   expect(reading).toMatchObject({ kind: "unknown" });
   expect("candidates" in reading && reading.candidates[0]?.cached_slug_with_class).toBe(slug);
   expect((await service.lookUp(location, 1)).data[0]?.cached_slug_with_class).toBe(slug);
 });
 
-it("offers a place with jobs before a less likely one of the very name without", async () => {
+it("offers a place with jobs before a less likely exact name without jobs", async () => {
   const first = async (name: string) => (await service.lookUp(name, 1)).data[0]?.cached_slug_with_class;
   expect([await first("man"), await first("west")]).toEqual(["man.town", "west.region"]);
   await setJobCounts(database, { "manchester.town": 3, "west-midlands.region": 5 });
@@ -122,7 +122,7 @@ it("offers a place with jobs before a less likely one of the very name without",
   await setJobCounts(database, {});
 });
 
-it("looks up in one short range of the index, however common the beginning", async () => {
+it("looks up a common prefix to its last page, by an index-only scan", async () => {
   const { total_count } = await service.lookUp("san", 1);
   const last = Math.ceil(total_count / 20);
   expect(total_count).toBeGreaterThan(5_000);
@@ -140,7 +140,7 @@ it.each([
   ["Berlin/Hamburg/Munich", ["berlin.town", "hamburg.town", "munich.town"]],
   ["York, Durham", ["york.town", "durham-county-durham.town"]],
   ["Germany, Austria", ["germany.country", "austria.country"]],
-])("reads %j as several places on a site of Great Britain", async (text, slugs) => {
+])("reads %j as several places on a British site", async (text, slugs) => {
   const british = makeLocationService(database, { country: "GB" });
   const reading = await british.read(text);
   const named = reading.kind === "ambiguous" ? reading.candidates : [];
@@ -157,7 +157,7 @@ it.each([
   expect(reading.kind === "place" && reading.place.cached_slug_with_class).toBe(slug);
 });
 
-it("names Perth in Scotland first on a British site, and offers the others", async () => {
+it("puts Perth in Scotland first on a British site, and offers the others", async () => {
   const reading = await makeLocationService(database, { country: "GB" }).read("Perth");
   const [first, ...others] = reading.kind === "ambiguous" ? reading.candidates : [];
   expect(first?.hierarchy).toContain("Scotland");

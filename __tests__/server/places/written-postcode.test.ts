@@ -12,7 +12,7 @@ test.each([
   ["1012ab", "1012 AB", [["1012AB"], ["1012"]]],
   ["D02X285", "D02 X285", [["D02X285"], ["D02"]]],
   ["１０００１", "10001", [["10001"]]],
-])("%j is written %j", (written, text, listed) => {
+])("%j is normalised to %j", (written, text, listed) => {
   expect(readPostcode(written)).toEqual({ text, listed, around: "" });
 });
 
@@ -21,7 +21,7 @@ test.each([
   ["SW1A 1AA London", "SW1A 1AA", "London"],
   ["90210 Beverly Hills, CA", "90210", "Beverly Hills, CA"],
   ["75001, FR", "75001", "FR"],
-])("%j says where the code is", (written, text, around) => {
+])("%j is split into the code and the place around it", (written, text, around) => {
   expect(readPostcode(written)).toMatchObject({ text, around });
 });
 
@@ -36,7 +36,7 @@ test.each([
   "10 downing street",
   "leeds ls1 4ap",
   "a".repeat(500),
-])("%j is no postal code", (written) => expect(readPostcode(written)).toBeNull());
+])("%j is not a postal code", (written) => expect(readPostcode(written)).toBeNull());
 
 test("spacing, dashes and case make no difference", () => {
   const code = fc.constantFrom("SW1A 1AA", "M1 1AE", "W2", "EC1A 1BB", "90210", "10001-1234", "K1A 0B1");
@@ -55,7 +55,7 @@ test("spacing, dashes and case make no difference", () => {
   );
 });
 
-test("what is shown for a code is read as that code again", () => {
+test("a normalised code is read as the same code", () => {
   const letter = fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -");
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 12 }), (written) => {

@@ -11,7 +11,7 @@ const plain = {
 
 const documentText = (parts: DocumentParts) => wholeDocument(documentOf(parts));
 
-test("what it begins with names every file, and is there before anything is rendered", () => {
+test("the opening names every file, and is made before the markup is rendered", () => {
   const markup = jest.fn(() => "<p>Hello</p>");
   const { opening, rest } = documentOf({ ...plain, markup, state: { a: 1 } });
   expect(opening).toContain('href="/assets/page.css"');
@@ -20,12 +20,12 @@ test("what it begins with names every file, and is there before anything is rend
   expect(rest()).toContain("<p>Hello</p>");
 });
 
-test("a page without a state hydrates nothing, and has the scripts that it is given", () => {
+test("a page without a state has no state element and only the scripts that it is given", () => {
   expect(documentText(plain)).not.toContain('id="state"');
   expect(documentText({ ...plain, assets: { scripts: [], styles: [] } })).not.toContain("<script");
 });
 
-test("a site's analytics come whenever they come, and say what the operator wants", () => {
+test("the analytics script is async and has the operator's attributes, escaped", () => {
   const analytics = { script: "https://stats.example/a.js", attributes: { "data-domain": 'jobs"><b>' } };
   const html = documentText({ ...plain, site: { ...plain.site, analytics } });
   expect(html).toContain(
@@ -33,7 +33,7 @@ test("a site's analytics come whenever they come, and say what the operator want
   );
 });
 
-test("a page with a state brings it and the script for it, and no script of its own text", () => {
+test("a page with a state has it as JSON, with its script and no inline script", () => {
   const html = documentText({ ...plain, state: { a: 1 } });
   expect(html).toContain('<script type="application/json" id="state">{"a":1}</script>');
   expect(html).toContain('<script src="/assets/page.js" defer></script>');
@@ -52,7 +52,7 @@ test.each(["</script><script>alert(1)</script>", "<!--<script>", "</SCRIPT >", "
   },
 );
 
-test("titles, descriptions and addresses cannot leave their places", () => {
+test("titles, descriptions and addresses are escaped", () => {
   const hostile = '"><script>alert(1)</script>';
   const html = documentText({
     ...plain,
@@ -67,12 +67,12 @@ test("titles, descriptions and addresses cannot leave their places", () => {
   expect(html.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(10);
 });
 
-test("only a page that asks for it is kept from search engines", () => {
+test("only an unlisted page has noindex", () => {
   expect(documentText(plain)).not.toContain("noindex");
   expect(documentText({ ...plain, isUnlisted: true })).toContain('<meta name="robots" content="noindex">');
 });
 
-test("where its address is shared, the page is shown with its title, what it says of itself, and a picture", () => {
+test("sharing tags have the page's title, description, address and picture", () => {
   const html = documentText({ ...plain, description: "3 jobs", canonical: "https://jobs.example/jobs" });
   const tags = [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)];
   expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
@@ -89,11 +89,11 @@ test("where its address is shared, the page is shown with its title, what it say
   });
 });
 
-test("a page without a description or an address of its own names none", () => {
+test("a page without a description or a canonical address has no sharing tags for them", () => {
   expect(documentText(plain)).not.toMatch(/og:(?:url|description)/);
 });
 
-test("the site's colours come after the style sheet that they go over, in the document itself", () => {
+test("the site's inline style comes after the style sheet that it overrides", () => {
   const style = "@media screen{:root{--accent:#123456}}";
   const html = documentText({ ...plain, site: { ...plain.site, style } });
   expect(html.indexOf(`<style>${style}</style>`)).toBeGreaterThan(html.indexOf('rel="stylesheet"'));

@@ -28,13 +28,13 @@ function feedOf(kind: "atom" | "json", query: string, changes: Partial<ResultsFr
 
 const cards = (changes: Partial<JobCard>) => ({ jobs: [someJob(changes)] });
 const text = fc.string({ unit: fc.oneof(fc.constantFrom(..."<>&\"'\0\u0007\ufffe\ud800]"), fc.string()) });
-/** What XML can say: no control characters, which mean nothing in a title. */
+/** The text without control characters, which XML cannot hold. */
 const sayable = (given: string) =>
   given.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
-/** As an XML reader gives it back, whatever ended the lines. */
+/** As an XML reader returns it, with normalised line ends. */
 const read = (given: string) => sayable(given).replace(/\r\n?/g, "\n");
 
-test("Atom is well-formed whatever jobs are called, and says it", () => {
+test("Atom is well-formed for any title, company and category, and has the job's title", () => {
   const property = fc.property(text, text, text, (title, company, name) => {
     const category = { slug: "x", name };
     const snippet = { text: title, hits: [] };
@@ -53,7 +53,7 @@ test("Atom is well-formed whatever jobs are called, and says it", () => {
   fc.assert(property, { numRuns: 100 });
 });
 
-test("JSON holds any text as it is", () => {
+test("JSON has any title unchanged", () => {
   const property = fc.property(text, (title) => {
     const feed: unknown = JSON.parse(feedOf("json", "", cards({ title })));
     expect(Check(JsonFeed, feed)).toBe(true);
@@ -62,7 +62,7 @@ test("JSON holds any text as it is", () => {
   fc.assert(property, { numRuns: 50 });
 });
 
-test("a feed goes by what its search goes by, and was updated when its newest job was posted", () => {
+test("a feed has the title of its search and the date of its newest job", () => {
   const jobs = [
     someJob({ id: 1, posted_at: "2026-01-01T00:00:00.000Z" }),
     someJob({ id: 2, posted_at: "2026-01-02T00:00:00.000Z" }),
@@ -76,7 +76,7 @@ test("a feed goes by what its search goes by, and was updated when its newest jo
   expect(atom.attributes).toMatchObject({ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en-GB" });
 });
 
-test("a job without a known date has none in JSON, and in Atom, which asks for one, that of the oldest", () => {
+test("a job of unknown date has no date in JSON, and 1970 in Atom, which requires one", () => {
   const jobs = [someJob({ id: 1, posted_at: null })];
   const atom = readXml(feedOf("atom", "", { jobs }));
   const [entry] = childrenOf(atom, "entry");
@@ -90,7 +90,7 @@ test("a job without a known date has none in JSON, and in Atom, which asks for o
   expect(json.items[0]).not.toHaveProperty("date_published");
 });
 
-test("a job says its language where it is not the feed's, and of its summary where there are words of its own", () => {
+test("a job states its language if it is not the feed's, for the summary only if it has text", () => {
   const jobs = [
     someJob({ id: 1, language: "de" }),
     someJob({ id: 2, language: "de", snippet: { text: "", hits: [] } }),
@@ -113,14 +113,14 @@ test("a job says its language where it is not the feed's, and of its summary whe
   ]);
 });
 
-test("one without jobs is a feed, too, of the day's beginning", () => {
+test("a feed without jobs is dated at the start of the day", () => {
   const nothing = { jobs: [], total_count: 0 };
   const atom = readXml(feedOf("atom", "", nothing));
   expect([childrenOf(atom, "entry"), textIn(atom, "updated")]).toEqual([[], "2020-01-03T00:00:00.000Z"]);
   expect(JSON.parse(feedOf("json", "", nothing))).toMatchObject({ items: [], _search: { total_count: 0 } });
 });
 
-test("addresses in Atom are such as strict readers take, and JSON has them as the site writes them", () => {
+test("addresses are fully encoded in Atom, and as the site writes them in JSON", () => {
   const query = "search[query]=nurse&disciplines=health|law";
   const self = linkOf(readXml(feedOf("atom", query)), "self") ?? "";
   expect(self).not.toMatch(/[[\]|]/);

@@ -17,7 +17,7 @@ function postingOf(
 
 const leeds = { locality: "Leeds", region: "West Yorkshire", countryCode: "GB" };
 
-test("what search engines require is there, and nothing that is not known", () => {
+test("a posting has what search engines require, and no properties without data", () => {
   expect(postingOf({})).toEqual({
     "@context": "https://schema.org/",
     "@type": "JobPosting",
@@ -42,13 +42,13 @@ test("what search engines require is there, and nothing that is not known", () =
 });
 
 test.each(["", " ", "<br><br>", "<p></p>\n"])(
-  "without a description there are no facts: %j",
+  "there is no posting without a description: %j",
   (description_html) => {
     expect(postingOf({ description_html })).toBeNull();
   },
 );
 
-test("a closing date, types and a salary are said in schema.org's words", () => {
+test("closing date, job types and salary use schema.org's terms", () => {
   const salary = { min: 30000, max: 35000, currency: "GBP", period: "year", text: "Band 5" } as const;
   const job_types = ["full-time", "permanent", "contract", "freelance"].map((slug) => ({ slug, name: slug }));
   expect(postingOf({ valid_through: "2030-01-01T00:00:00.000Z", salary, job_types })).toMatchObject({
@@ -58,7 +58,7 @@ test("a closing date, types and a salary are said in schema.org's words", () => 
   });
 });
 
-test("one figure is one value", () => {
+test("a salary of one figure is a single value", () => {
   const salary = { min: 15.5, max: 15.5, currency: "GBP", period: "hour", text: "" } as const;
   expect(postingOf({ salary })).toMatchObject({ baseSalary: { value: { value: 15.5, unitText: "HOUR" } } });
 });
@@ -68,7 +68,7 @@ test("a salary in words only is left out", () => {
   expect(postingOf({ salary })).not.toHaveProperty("baseSalary");
 });
 
-test("a remote job says who may do it", () => {
+test("a remote job names the country that applicants must live in", () => {
   expect(postingOf({ remote: true })).toMatchObject({
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: [{ "@type": "Country", name: "GB" }],
@@ -78,14 +78,14 @@ test("a remote job says who may do it", () => {
 test.each([
   [[leeds], "FR", "GB"],
   [[], "FR", "FR"],
-])("people may live in the country of its places, else in the site's: %#", (places, country, name) => {
+])("a remote job is open to the country of its places, else the site's: %#", (places, country, name) => {
   expect(postingOf({ remote: true }, places, country)).toMatchObject({
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: [{ "@type": "Country", name }],
   });
 });
 
-test("of a job without a date, an employer or a country no facts are said, since search engines refuse them", () => {
+test("there is no posting without a date, an employer, or a place or country", () => {
   expect(postingOf({ posted_at: null })).toBeNull();
   expect(postingOf({ company: "" })).toBeNull();
   expect(postingOf({ remote: true }, [])).toBeNull();
@@ -96,7 +96,7 @@ test.each([
   [{ min: 30000, max: null }, { minValue: 30000 }],
   [{ min: null, max: 45000 }, { maxValue: 45000 }],
   [{ min: 45000, max: 45000 }, { value: 45000 }],
-])("pay of %j says which end it is", (ends, value) => {
+])("a salary of %j has only the ends that are known", (ends, value) => {
   const posting = postingOf({ salary: { ...ends, currency: "GBP", period: "year", text: "" } });
   expect(posting).toMatchObject({ baseSalary: { value: { ...value, unitText: "YEAR" } } });
   expect(Object.keys(Object(Object(posting).baseSalary).value).sort()).toEqual(
@@ -130,7 +130,7 @@ const isAddress = isObjectOf("PostalAddress", {
 });
 const employmentTypes = "FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER".split(" ");
 
-/** What https://developers.google.com/search/docs/appearance/structured-data/job-posting says of each property. */
+/** The rules of https://developers.google.com/search/docs/appearance/structured-data/job-posting. */
 const documented: Readonly<Record<string, Rule>> = {
   title: isText,
   description: isText,
@@ -155,7 +155,7 @@ const documented: Readonly<Record<string, Rule>> = {
   }),
 };
 
-/** What of a posting search engines would refuse. */
+/** The properties of a posting that search engines would refuse. */
 function faultsOf(posting: object): string[] {
   const { "@context": context, "@type": type, ...facts } = posting as Record<string, unknown>;
   const required = ["title", "description", "datePosted", "hiringOrganization"];
@@ -197,7 +197,7 @@ const anyJob = fc.record({
   ),
 });
 
-test("whatever a job is like, its facts are such as search engines document, or there are none", () => {
+test("the posting of any job follows the search engines' rules, or there is none", () => {
   let written = 0;
   fc.assert(
     fc.property(

@@ -49,7 +49,7 @@ function fragmentOf(query: string, changed: Partial<ResultsFragment> = {}): Resu
 const render = (search: string, changed?: Partial<ResultsFragment>, foreign = "") =>
   wholeDocument(pages.results({ query: parseQuery(search), foreign, fragment: fragmentOf(search, changed) }));
 
-test("the page holds its results, in the site's own words", () => {
+test("the page has its results, the site's own texts and its canonical address", () => {
   const html = render("search[query]=nurse");
   expect(html).toContain("Staff &lt;/script&gt; Nurse");
   expect(html).toMatch(/<button[^>]*>Find<\/button>/);
@@ -57,7 +57,7 @@ test("the page holds its results, in the site's own words", () => {
   expect(html).toContain('<link rel="canonical" href="https://jobs.example/jobs?search[query]=nurse">');
 });
 
-test("a site in a language that there are no texts in says that its pages are in English, until its own say all", () => {
+test("pages in a language without a catalogue declare English until own texts cover all", () => {
   const pageIn = (texts: Record<string, string>) => {
     const site = { ...options.site, locale: "fr-FR", texts };
     const german = { ...fragmentOf(""), jobs: [someJob({ language: "fr" })] };
@@ -71,7 +71,7 @@ test("a site in a language that there are no texts in says that its pages are in
   expect(pageIn({ ...overridableTexts, "form.submit": "Chercher" })).toEqual(["fr-FR", undefined, "fr-FR"]);
 });
 
-test("a search is listed by what the table of facets says of it, and by how many jobs it finds", () => {
+test("a search is indexable depending on its facets and its number of jobs", () => {
   const isListed = (search: string, total_count: number) =>
     !render(search, { total_count }).includes("noindex");
   expect([isListed("", 1), isListed("", 0), isListed("search[query]=nurse", 90)]).toEqual([
@@ -86,7 +86,7 @@ test("a search is listed by what the table of facets says of it, and by how many
   ]).toEqual([true, false]);
 });
 
-test("a landing page has its own words and path, which its query leads to, too", () => {
+test("a landing page has its own texts and a path that is its query's canonical address, too", () => {
   const query = parseQuery("disciplines=health&all_locations=leeds.town");
   const place = { name: "Leeds", hierarchy: "Leeds, Yorkshire, England", isNamesake: false };
   const path = "/jobs/health/in/leeds";
@@ -105,7 +105,7 @@ test("a landing page has its own words and path, which its query leads to, too",
   expect(other).toContain("<title>Jobs in Leeds, Yorkshire | Nurses &amp; Co</title>");
 });
 
-describe("a company's page", () => {
+describe("a company page", () => {
   const query = parseQuery("companies=acme");
   const company = { name: "ACME <b>Ltd</b>" };
   const landing = { path: "/companies/acme", query, discipline: null, place: null, company };
@@ -132,7 +132,7 @@ describe("a company's page", () => {
   });
   const aboutIn = (html: string) => /<div id="company-about".*?<\/div>/.exec(html)?.[0] ?? "";
 
-  test("shows what the operator says of it, and no markup of anybody's", () => {
+  test("shows the operator's profile of the company, with all markup escaped", () => {
     const page = wholeDocument(described.results({ ...view, isAtLanding: true }));
     const about = aboutIn(page);
     expect(page).toContain("<title>Jobs at ACME &lt;b&gt;Ltd&lt;/b&gt; | Nurses &amp; Co</title>");
@@ -145,7 +145,7 @@ describe("a company's page", () => {
     expect(page).not.toContain(JSON.stringify(logo.content));
   });
 
-  test("has a monogram without the operator's words, and nothing of the company stands at its query", () => {
+  test("has a monogram without a profile, and a search by company shows neither", () => {
     const page = wholeDocument(pages.results({ ...view, isAtLanding: true }));
     expect(aboutIn(page)).toMatch(/data-initials="AB".*<h2>/);
     const search = wholeDocument(described.results(view));
@@ -156,7 +156,7 @@ describe("a company's page", () => {
   });
 });
 
-test("the page leads programs to its twins: feeds of its page, and the sheet of all its jobs", () => {
+test("alternate links are the feeds of the page and the CSV sheet of the whole search", () => {
   const html = render("search[query]=a%26b&page=2", {}, "utm_source=mail");
   const links = [...html.matchAll(/<link rel="alternate" type="(.*?)" href="(.*?)">/g)];
   expect(links.map(([, type, address]) => [type, address])).toEqual([
@@ -166,7 +166,7 @@ test("the page leads programs to its twins: feeds of its page, and the sheet of 
   ]);
 });
 
-test("the state that the browser starts from is the one that was rendered, foreign keys and all", () => {
+test("the state for the browser is the rendered one, foreign parameters included", () => {
   const html = render("search[query]=nurse", {}, "utm_source=mail");
   const [, json = ""] = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({
@@ -176,23 +176,19 @@ test("the state that the browser starts from is the one that was rendered, forei
   expect(html).not.toContain('rel="canonical" href="https://jobs.example/jobs?search[query]=nurse&amp;utm');
 });
 
-test("the links to send ahead are those that the document loads", () => {
+test("preload links name a script that the document loads", () => {
   expect(pages.resultsLinks).toBe("</assets/page.1.js>; rel=preload; as=script");
   expect(render("")).toContain('src="/assets/page.1.js"');
 });
 
-test("a search without jobs stays out of search engines", () => {
-  expect(render("search[query]=zzz", { total_count: 0, jobs: [] })).toContain("noindex");
-});
-
-test("the same view is the same markup, whatever was rendered before", () => {
+test("the same view gives the same markup, whatever was rendered before", () => {
   const markup = (html: string) => html.slice(0, html.indexOf('<script type="application/json"'));
   const first = markup(render("search[query]=nurse"));
   render("page=2");
   expect(markup(render("search[query]=nurse"))).toBe(first);
 });
 
-test("a page of the same data is the same, byte for byte, whenever it is rendered", () => {
+test("a page of the same data is the same byte for byte at any time of the day", () => {
   jest.useFakeTimers({ now: new Date("2020-01-03T08:00:00Z") });
   const first = render("search[query]=nurse");
   jest.setSystemTime(new Date("2020-01-03T20:00:00Z"));
@@ -204,7 +200,7 @@ describe("the front page", () => {
   const front = (changed?: Partial<ResultsFragment>) =>
     wholeDocument(pages.front({ fragment: fragmentOf("", changed), landingOf: () => null }));
 
-  test("says what it is to whoever lists it, and loads no script but its own and that of all such pages", () => {
+  test("describes itself to search engines and loads only the plain and the front script", () => {
     const html = front();
     expect(html).toContain("<title>Find your next job | Nurses &amp; Co</title>");
     expect(html).toContain('<link rel="canonical" href="https://jobs.example/">');
@@ -220,7 +216,7 @@ describe("the front page", () => {
     expect(pages.frontLinks).toContain("</assets/front.1.js>; rel=preload; as=script");
   });
 
-  test("without any job it says so, keeps its search, and stays out of search engines", () => {
+  test("without jobs says so, keeps its search form and is not indexable", () => {
     const html = front({ total_count: 0, jobs: [] });
     expect(html).toContain("There are no jobs here yet.");
     expect(html).toContain('role="search"');
@@ -229,7 +225,7 @@ describe("the front page", () => {
   });
 });
 
-test("a job has its own page, with the facts for search engines and the way back", () => {
+test("a job page has its title, canonical address, linked data and the way back", () => {
   const leeds = { locality: "Leeds", region: "West Yorkshire", countryCode: "GB" };
   const record = { ...jobRecord(7, "Staff Nurse", null), places: [leeds] };
   const html = pages.job({ record, backTo: "search[query]=nurse&page=2", onward: noOnwardJobs });
@@ -240,7 +236,7 @@ test("a job has its own page, with the facts for search engines and the way back
   expect(JSON.parse(json)).toMatchObject({ "@type": "JobPosting", title: "Staff Nurse" });
 });
 
-test("a job's title says what, at whom and where: tabs and search engines show no more", () => {
+test("the title of a job page names the job, the company and the place", () => {
   const { job, ...record } = jobRecord(7, "Staff Nurse", null);
   const locations = [{ slug: "leeds.town", name: "Leeds", hierarchy: "Leeds, England" }];
   const view = { record: { ...record, job: { ...job, locations } }, backTo: null };
@@ -250,7 +246,7 @@ test("a job's title says what, at whom and where: tabs and search engines show n
   expect(closed).toContain("<title>This job has closed: Staff Nurse – St Elsewhere, Leeds | ");
 });
 
-test("pages that are never hydrated load the small script and no state; only a job is for search engines", () => {
+test("pages that are not hydrated load the plain script and no state; a job is indexable", () => {
   const job = pages.job({ record: jobRecord(7, "Staff Nurse", null), backTo: null, onward: noOnwardJobs });
   for (const html of [job, pages.saved(), pages.error(404, "an-id")]) {
     expect(html).toContain('src="/assets/plain.1.js"');
@@ -261,7 +257,7 @@ test("pages that are never hydrated load the small script and no state; only a j
   expect([job, pages.saved()].map((html) => html.includes("noindex"))).toEqual([false, true]);
 });
 
-test.each([400, 404, 410, 414, 500, 503])("there is a page for status %d, without linked data", (status) => {
+test.each([400, 404, 410, 414, 500, 503])("status %d has a noindex page without linked data", (status) => {
   const html = pages.error(status, "an-id-to-name");
   expect(html).toContain("<h1");
   expect(html).toContain("noindex");
@@ -270,7 +266,7 @@ test.each([400, 404, 410, 414, 500, 503])("there is a page for status %d, withou
   expect(pages.error(status, "another-id")).not.toContain("an-id-to-name");
 });
 
-test("what loaded vocabularies ask to be credited with stands in the footer, while they are loaded", () => {
+test("the footer credits vocabularies for as long as they are loaded", () => {
   const credits: string[] = [];
   const credited = createPages({ ...options, credits: () => credits });
   const html = () => [

@@ -12,21 +12,21 @@ test.each([
   expect(siteCurrency({ ...unset, ...given })).toEqual({ code, worth: { [code]: 1 } });
 });
 
-test("there is none where nothing says so", () => {
+test("there is no currency without a setting or a country that has one", () => {
   expect(siteCurrency(unset)).toBeNull();
   expect(siteCurrency({ ...unset, country: "AQ" })).toBeNull();
   expect(currencyOfCountry("GB")).toBe("GBP");
 });
 
-test("no rate makes the site's own currency worth more or less than itself", () => {
+test("an exchange rate for the site's own currency is ignored", () => {
   const exchangeRates = { GBP: 3, EUR: 0.86 };
   expect(siteCurrency({ ...unset, currency: "GBP", exchangeRates })?.worth).toEqual({ GBP: 1, EUR: 0.86 });
 });
 
-describe("salaries are named", () => {
+describe("salary texts", () => {
   const pounds = { currency: { code: "GBP", worth: { GBP: 1 } }, period: "year" } as const;
 
-  test("in the site's currency and period, and it is said what becomes of other currencies", () => {
+  test("name the site's currency and period, and explain other currencies", () => {
     expect(withPay({}, pounds)).toEqual({
       "salary_min.value": "At least £{count} a year",
       "salary_min.own": "Minimum pay (£ a year)",
@@ -44,14 +44,14 @@ describe("salaries are named", () => {
   test.each([
     ["hour", "an hour", "Hourly"],
     ["day", "a day", "Daily"],
-  ] as const)("by the %s", (period, per, paid) => {
+  ] as const)("name pay by the %s", (period, per, paid) => {
     expect(withPay({}, { ...pounds, period })).toMatchObject({
       "salary_min.value": `At least £{count} ${per}`,
       "salary_min.note": expect.stringContaining(`${paid} pay in GBP.`),
     });
   });
 
-  test("in the site's language", () => {
+  test("are in the site's language", () => {
     const euros = { currency: { code: "EUR", worth: { EUR: 1 } }, period: "month" } as const;
     expect(withPay({}, euros, wordingOf("de-AT").texts)).toMatchObject({
       "salary_min.value": "Ab {count}\u00a0€ pro Monat",
@@ -60,7 +60,7 @@ describe("salaries are named", () => {
     });
   });
 
-  test("without a currency by their period alone", () => {
+  test("name only the period without a currency", () => {
     expect(withPay({ "jobs.other": "Stellen" }, { currency: null, period: "month" })).toEqual({
       "jobs.other": "Stellen",
       "salary_min.value": "At least {count} a month",
@@ -68,7 +68,7 @@ describe("salaries are named", () => {
     });
   });
 
-  test("in the operator's own words where there are any", () => {
+  test("use the operator's own texts where there are any", () => {
     const own = { "salary_min.value": "ab £{count}", "salary.only": "Nur {currency}" };
     expect(withPay(own, pounds)).toMatchObject({
       "salary_min.value": "ab £{count}",

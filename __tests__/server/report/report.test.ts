@@ -10,7 +10,7 @@ interface Counted {
   readonly found?: number | null;
   readonly offered?: object[];
   readonly taken?: object;
-  /** Those who asked, where they are fewer than five. */
+  /** Askers, while they are fewer than five. */
   readonly few?: number[];
 }
 
@@ -57,7 +57,7 @@ eachDatabase((database) => {
     );
   });
 
-  test("days are added up, the latest answer counts, and what few asked is a number alone", async () => {
+  test("days are summed with the latest result, and rare searches are only in the total", async () => {
     const report = await readReport(database(), day - 89, day);
     expect(report).toMatchObject({ asked: 1000, empty: 120 });
     expect(
@@ -75,7 +75,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("the text says what to do about each", async () => {
+  test("the text groups searches by what an operator can do about them", async () => {
     const text = reportText(await readReport(database(), day - 89, day));
     const parts = Object.fromEntries(
       text.split("\n\n").map((part) => {
@@ -105,13 +105,13 @@ eachDatabase((database) => {
   });
 });
 
-test("what a terminal would obey is not shown to it", () => {
+test("control characters in a search are replaced", () => {
   expect(describeSearch(words("\u001b]0;title\u0007 nurse\u202e"))).toBe(
     "“\uFFFD]0;title\uFFFD nurse\uFFFD”",
   );
 });
 
-test("a report of nothing says so", () => {
+test("an empty report says so", () => {
   const nothing = { from: day, to: day, asked: 0, empty: 0, searches: [], applies: [] };
   expect(reportText(nothing)).toContain("0 searches, 0 of them found nothing.");
 });

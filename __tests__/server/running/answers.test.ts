@@ -17,10 +17,10 @@ async function get(path: string): Promise<{ status: number; type: string; text: 
   return { status: answer.status, type: answer.headers.get("content-type") ?? "", text: await answer.text() };
 }
 
-/** What a client that is up to no good might write after the `?`; `fetch` would mend lone surrogates by itself. */
+/** Arbitrary query strings; `fetch` would replace lone surrogates by itself. */
 const nonsense = fc.string({ unit: "binary", maxLength: 200 }).map((text) => encodeURI(text.toWellFormed()));
 
-test("whatever is asked for, fragments are as the wire schema says", async () => {
+test("fragments match the wire schema for any query", async () => {
   const search = fc.oneof(anyQuery.map(stringifyQuery), nonsense);
   await fc.assert(
     fc.asyncProperty(search, async (text) => {
@@ -32,7 +32,7 @@ test("whatever is asked for, fragments are as the wire schema says", async () =>
   );
 });
 
-test("whatever is asked for, the page comes", async () => {
+test("the page renders for any query", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyQuery.map(stringifyQuery), nonsense), async (text) => {
       const { status, text: html } = await get(`/jobs?${text.replaceAll("#", "%23")}`);
@@ -43,7 +43,7 @@ test("whatever is asked for, the page comes", async () => {
   );
 });
 
-test("the page is the same for every spelling of the search, and others for other searches", async () => {
+test("the page is the same for every spelling of a search, and differs between searches", async () => {
   const pages = new Map<string, string>();
   await fc.assert(
     fc.asyncProperty(anyQuery.map(stringifyQuery), async (canonical) => {
@@ -58,7 +58,7 @@ test("the page is the same for every spelling of the search, and others for othe
   expect(new Set(pages.values()).size).toBeGreaterThan(pages.size / 2);
 });
 
-/** The same search with everything escaped that can be, and with its keys and sets the other way round and repeated. */
+/** The same search fully escaped, and with its keys and sets reversed and repeated. */
 function respelt(canonical: string): string[] {
   const parameters = canonical.split("&").map((parameter) => parameter.split("="));
   const escaped = parameters.map((parts) => parts.map(allEscaped).join("="));
@@ -80,7 +80,7 @@ function allEscaped(text: string): string {
     );
 }
 
-test("whatever name is looked up, the answer is a page of places or a problem", async () => {
+test("looking up any name answers a page of places or a problem", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 40 }), fc.nat(), async (name, page) => {
       const query = `name=${encodeURIComponent(name.toWellFormed())}&page=${page}`;
@@ -101,7 +101,7 @@ test("the page and the fragment state the same number of jobs", async () => {
   }
 });
 
-test("the front page and every open job are in the sitemap once, at addresses that answer", async () => {
+test("the sitemap holds the front page and every open job once, at URLs that answer", async () => {
   const listed = async (path: string) =>
     [...(await get(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = ""]) => loc);
   const addresses: string[] = [];
@@ -119,7 +119,7 @@ test("the front page and every open job are in the sitemap once, at addresses th
   expect(job.text).toContain("JobPosting");
 });
 
-test("scripts and styles are compressed, kept for ever, and named in the page", async () => {
+test("the page's scripts and styles are compressed and cached as immutable", async () => {
   const { text } = await get("/jobs");
   const assets = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
   expect(assets.length).toBeGreaterThanOrEqual(2);

@@ -16,7 +16,7 @@ const today = Math.floor(Date.now() / dayMs) * dayMs;
 const at = (day: number, milliseconds = 0) => new Date(today + day * dayMs + milliseconds).toISOString();
 const date = (day: number) => at(day).slice(0, 10);
 
-/** Open from one day to another, in days from today. */
+/** Opening and closing days, in days from today. */
 const jobs = [
   { id: "closing", title: "Horologist who closes", posted: -3, closing: 1 },
   { id: "coming", title: "Horologist who comes", posted: 1, closing: 60 },
@@ -59,14 +59,14 @@ async function sampleJobs(environment: Record<string, string>): Promise<void> {
 describe.each([
   ["the embedded database", async () => ({ DATA_DIR: copyServerData() })],
   ["PostgreSQL", async () => ({ DATA_DIR: scratch, DATABASE_URL: await createPostgresDatabase() })],
-])("a server on %s whose clock moves on", (_name, prepare) => {
+])("a server on %s with a moving clock", (_name, prepare) => {
   let child: ChildProcess;
   let address: string;
   const paths = new Map<string, string>();
 
   beforeAll(async () => {
     const environment: Record<string, string> = await prepare();
-    // A server fills an empty database with twenty times as many.
+    // Otherwise the server fills the empty database with twenty times as many jobs.
     if ("DATABASE_URL" in environment) await sampleJobs(environment);
     child = fork(testProgram("server-with-clock"), {
       cwd: projectRoot,
@@ -88,7 +88,7 @@ describe.each([
   const total = async (search: string) =>
     (await json<ResultsFragment>(`/api/v1/results?${search}`)).total_count;
 
-  /** Everything that says which of the jobs are open, by their ids. */
+  /** Every output that shows which of the jobs are open, by their ids. */
   async function said() {
     const found = await json<ResultsFragment>("/api/v1/results?search[query]=horologist");
     for (const { title, url } of found.jobs) paths.set(title, url);
@@ -116,7 +116,7 @@ describe.each([
     };
   }
 
-  /** Status, and whether search engines are told of a job to list. */
+  /** Status, and whether the page has JobPosting markup. */
   async function page(title: string): Promise<[status: number, isListed: boolean]> {
     const answer = await fetch(address + (paths.get(title) ?? "/jobs/0/none"));
     return [answer.status, (await answer.text()).includes('"JobPosting"')];
@@ -134,7 +134,7 @@ describe.each([
     },
   });
 
-  /** All of it, within five seconds. */
+  /** Waits until every output agrees on these jobs. */
   async function settlesOn(ids: readonly string[], patienceMs = 5_000): Promise<void> {
     const limit = performance.now() + patienceMs;
     let last = await said();
@@ -147,24 +147,24 @@ describe.each([
 
   const moveTo = (time: string) => child.send(time);
 
-  test("everything agrees at the last moment of a day", async () => {
+  test("all outputs agree at the last moment of a day", async () => {
     await settlesOn(["closing", "lasting"]);
     expect(await page("Horologist who closes")).toEqual([200, true]);
   });
 
-  test("at midnight what is to be posted that day is open", async () => {
+  test("a job posted for a day opens at its midnight", async () => {
     moveTo(at(1));
     await settlesOn(["closing", "coming", "lasting"]);
     expect(await page("Horologist who comes")).toEqual([200, true]);
   });
 
-  test("a job is open to the last moment of its closing day", async () => {
+  test("a job is open until the last moment of its closing day", async () => {
     moveTo(at(2, -1));
     await settlesOn(["closing", "coming", "lasting"]);
     expect(await page("Horologist who closes")).toEqual([200, true]);
   });
 
-  test("and closed from then on, its page leading back and to those like it", async () => {
+  test("a job is closed the next day, and its page links back and to similar jobs", async () => {
     moveTo(at(2));
     await settlesOn(["coming", "lasting"]);
     expect(await page("Horologist who closes")).toEqual([410, false]);
@@ -174,13 +174,13 @@ describe.each([
     expect(html).toContain(">Horologist who lasts</a>");
   });
 
-  test("a clock that is set back, by two days or from half a year ahead, brings back what was open then", async () => {
+  test("a clock set back, by two days or from half a year ahead, reopens that day's jobs", async () => {
     moveTo(at(0));
     await settlesOn(["closing", "lasting"]);
     moveTo(at(200));
     await settlesOn(["lasting"]);
     moveTo(at(1));
-    // Generated jobs are made anew for both days.
+    // Sample jobs are generated again for both days.
     await settlesOn(["closing", "coming", "lasting"], 60_000);
     expect(await page("Horologist who closes")).toEqual([200, true]);
   }, 90_000);

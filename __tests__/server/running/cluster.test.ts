@@ -24,15 +24,15 @@ async function tagsAt({ address }: ServerProcess): Promise<(string | null)[]> {
   return Promise.all(landing.map(async (path) => (await fetch(address + path)).headers.get("etag")));
 }
 
-/** Whether the answer is sent as small as it goes, which no request waits for. */
+/** Whether the response is compressed as far as possible, which no request waits for. */
 async function isMadeAhead(url: string): Promise<boolean> {
   const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
   const smallest = brotliCompressSync(await answer.text()).length;
-  // The size of what is compressed is a hint that one of the two has.
+  // Sizes differ a little, since only one of the two compressors has a size hint.
   return Math.abs(Number(answer.headers.get("content-length")) - smallest) < 16;
 }
 
-/** Without even a schema, so that every step of starting is run for. */
+/** Without a schema, so that the servers race for every start-up step. */
 async function emptyDatabase(): Promise<string> {
   const databaseUrl = await createPostgresDatabase();
   const database = await openPostgres({ databaseUrl });
@@ -41,7 +41,7 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrl;
 }
 
-test("servers that start at once on one empty database all come up, and all hear of new jobs", async () => {
+test("servers that start at once on one empty database all come up and all see new jobs", async () => {
   const url = await emptyDatabase();
   const start = (name: string) => startServer({ DATABASE_URL: url, DATA_DIR: join(scratch, name) });
   servers.push(...(await Promise.all([start("one"), start("two")])));
@@ -62,9 +62,9 @@ test("servers that start at once on one empty database all come up, and all hear
       expect(isAhead).toBe(true);
     }
   }
-  // Each reads the words of the jobs in its own time, and tags name them.
+  // Each server loads the words of the jobs in its own time, and ETags depend on them.
   let tags = await Promise.all(servers.map(tagsAt));
   while (tags[0]?.[1] !== tags[1]?.[1]) tags = await Promise.all(servers.map(tagsAt));
-  // A page holds the public address, and these two have none but their own.
+  // Pages hold the public address, and each of the two servers has its own.
   expect(tags[0]?.[0]).not.toBe(tags[1]?.[0]);
 }, 240_000);

@@ -8,7 +8,7 @@ import { chunksOf, type Form } from "../uploads/support/dropzone-client";
 
 const uploads = "/api/v1/uploads";
 
-/** Asks as a client would, and throws when the answer is not as `/openapi.json` describes it. */
+/** Calls the API and fails unless the response matches `/openapi.json`. */
 async function ask(method: string, path: string, params = {}, init: RequestInit = {}): Promise<Response> {
   const document: ApiDocument = await (await fetch(`${sharedServerAddress()}/openapi.json`)).json();
   const url = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => Reflect.get(params, name));
@@ -25,7 +25,7 @@ async function send({ fields = {}, bytes = Buffer.alloc(0) }: Form): Promise<Res
   return ask("post", uploads, {}, { body });
 }
 
-/** In chunks; each answer but the last says what is still missing. */
+/** Uploads a PDF with this text in chunks. */
 async function upload(text: string): Promise<UploadedFile> {
   const forms = chunksOf({ url: "", bytes: pdfOf(text), chunkSize: 300, uuid: randomUUID() });
   const last = forms.pop();
@@ -38,7 +38,7 @@ async function upload(text: string): Promise<UploadedFile> {
 
 const withToken = ({ token }: UploadedFile) => ({ headers: { [uploadTokenHeader]: token } });
 
-test("a file is taken in chunks, read back and removed, each answer as described", async () => {
+test("uploading in chunks, reading and deleting a file match /openapi.json", async () => {
   const file = await upload("Staff nurse");
   const one = `${uploads}/{id}`;
   expect((await ask("get", one, file, withToken(file))).status).toBe(200);
@@ -47,14 +47,14 @@ test("a file is taken in chunks, read back and removed, each answer as described
   expect((await ask("get", one, file)).status).toBe(401);
 });
 
-test("a CV is answered with a search, as described", async () => {
+test("a CV's suggestion matches /openapi.json", async () => {
   const file = await upload("Registered nurse, staff nurse on a ward, NMC, patient care");
   const answer = await ask("get", `${uploads}/{id}/suggestion`, file, withToken(file));
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ state: "found" });
 });
 
-test("that somebody went on to apply is heard, as described", async () => {
+test("reporting an application matches /openapi.json", async () => {
   const answer = await ask("post", "/api/v1/jobs/{id}/applied", { id: "1" });
   expect(answer.status).toBe(204);
 });

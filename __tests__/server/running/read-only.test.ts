@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** As after a failover to a server that is still a standby: open connections end, and new ones may only read. */
+/** As after a failover to a standby: open connections end, and new ones can only read. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -50,17 +50,17 @@ function sendFile(): Promise<Response> {
 
 const statusOf = async (path: string) => (await fetch(server.address + path, { redirect: "manual" })).status;
 
-/** Made anew each time, so that no cache has it. */
+/** A new query each time, so that no cache has it. */
 let asked = 0;
 const anew = () => `/api/v1/results?search[query]=${++asked}`;
 
-test("while the database takes no changes jobs are found and read, and whoever would change something is told so", async () => {
+test("a read-only database serves searches and jobs, and refuses uploads and imports", async () => {
   await setReadOnly("on");
   await comesTrue(
     async () => (await statusOf("/readyz")) === 200 && (await statusOf(anew())) === 200,
     "a server that reads",
   );
-  // One of the connections that were cut may still be handed out, which is answered 503 once.
+  // A cut connection may still be in the pool, which causes one 503.
   for (const path of ["/jobs?search[query]=nurse", "/api/v1/jobs?ids=1", "/saved", "/jobs/1"])
     await comesTrue(async () => (await statusOf(path)) === (path === "/jobs/1" ? 301 : 200), path);
 
@@ -77,6 +77,6 @@ test("while the database takes no changes jobs are found and read, and whoever w
 
   await setReadOnly("off");
   await comesTrue(async () => (await sendFile()).status === 201, "a server that writes");
-  // The first answer may come by a connection that was cut.
+  // The first request may use a cut connection.
   await comesTrue(async () => (await statusOf("/readyz")) === 200, "a ready server");
 }, 120_000);

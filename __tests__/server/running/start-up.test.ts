@@ -15,7 +15,7 @@ afterAll(() => {
   for (const folder of [data, scratch]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server that cannot come up; resolves with what it said and its exit code. */
+/** Starts a server that cannot come up; resolves with its output and exit code. */
 async function failingStart(environment: Record<string, string>): Promise<[string, number | null]> {
   const run = runBuilt("main", [], environment);
   const code = await run.exited;
@@ -27,7 +27,7 @@ async function totalAt(address: string): Promise<number> {
   return ((await answer.json()) as { total_count: number }).total_count;
 }
 
-test("a server that npm started is up at once, fills nothing, lets no second one on its data, and stops with npm", async () => {
+test("npm start serves existing data, refuses a second server on it, and stops with npm", async () => {
   const env = { ...process.env, DATA_DIR: data, PORT: "0" };
   const npm = spawn("npm", ["start", "--silent"], {
     cwd: projectRoot,
@@ -48,7 +48,7 @@ test("a server that npm started is up at once, fills nothing, lets no second one
   while (isUp) isUp = await totalAt(address).then(Boolean, () => false);
 });
 
-test("the next server starts with the data, keeps a site's own limit for each network, and stops when it is asked to", async () => {
+test("a second start keeps the data, applies the limit per network, and stops on request", async () => {
   const SITE_CONFIG = join(scratch, "limited.json");
   writeFileSync(SITE_CONFIG, JSON.stringify({ trustedProxies: ["loopback"], requestsPerMinute: 2 }));
   const server = await startServer({ DATA_DIR: data, SITE_CONFIG });
@@ -63,7 +63,7 @@ test("the next server starts with the data, keeps a site's own limit for each ne
   expect(await server.stop()).toBe(0);
 });
 
-test("a busy port is one line, before anything is made", async () => {
+test("a busy port is reported in one line", async () => {
   const holder = createServer().listen(0, "localhost");
   await new Promise((resolve) => holder.once("listening", resolve));
   const address = holder.address();
@@ -74,7 +74,7 @@ test("a busy port is one line, before anything is made", async () => {
   await new Promise((resolve) => holder.close(resolve));
 });
 
-test("a port that is taken while the server starts is one line, too", async () => {
+test("a port taken during start-up is reported in one line, and the data lock is released", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const { port } = holder.address() as AddressInfo;
@@ -82,7 +82,7 @@ test("a port that is taken while the server starts is one line, too", async () =
   const folder = copyServerData();
   const environment = { DATA_DIR: folder, HOST: "127.0.0.1", PORT: String(port) };
   const failing = failingStart(environment);
-  // The place was looked at before.
+  // By now the port has been checked.
   await eventually(() => existsSync(join(folder, "server.lock")));
   const late = createServer().listen(port, "127.0.0.1");
   await once(late, "listening");
@@ -91,7 +91,7 @@ test("a port that is taken while the server starts is one line, too", async () =
   expect(existsSync(join(folder, "server.lock"))).toBe(false);
 });
 
-/** Two pages of noise in files of the database. */
+/** Overwrites two pages of each file with noise. */
 function damage(files: readonly string[]): void {
   for (const file of files) {
     const bytes = readFileSync(file);
@@ -113,7 +113,7 @@ test.each(
       /^The database in DATA_DIR .+ does not open \(.+\)\. Its files are damaged, .+\n$/,
     ],
   ]),
-)("a database with damaged %s says so in one line, and what helps", async (_, damagedOf, line) => {
+)("a database with damaged %s is reported in one line", async (_, damagedOf, line) => {
   const folder = copyServerData();
   const tables = join(folder, "database/base");
   const files = readdirSync(tables, { recursive: true, encoding: "utf8" }).map((file) => join(tables, file));
@@ -145,7 +145,7 @@ test("every wrong setting is named at once", async () => {
   expect(code).toBe(1);
 });
 
-test("--check says what would be served, and starts nothing", async () => {
+test("--check reports what would start with its warnings, and creates nothing", async () => {
   const settings = join(scratch, "checked.json");
   writeFileSync(settings, JSON.stringify({ name: "Care Jobs" }));
   const DATA_DIR = join(scratch, "unmade");
@@ -157,7 +157,7 @@ test("--check says what would be served, and starts nothing", async () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test("a database that is not there is one line, without its password", async () => {
+test("an unreachable database is reported in one line without its password", async () => {
   const [said, code] = await failingStart({
     PORT: "0",
     DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/x",

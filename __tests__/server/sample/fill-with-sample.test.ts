@@ -22,7 +22,7 @@ eachDatabase((database) => {
     await database().query("delete from meta where key = 'sample'");
   });
 
-  test("fills with whole jobs, telling how far it is", async () => {
+  test("fills with complete jobs and reports progress", async () => {
     expect(await needsSample(database())).toBe(true);
     const told: number[] = [];
     const onProgress = (done: number, total: number) => told.push(done / total);
@@ -45,7 +45,7 @@ eachDatabase((database) => {
     expect(lacking).toEqual([]);
   });
 
-  test("the same seed and day change nothing; another number replaces its own jobs only", async () => {
+  test("the same seed and day change nothing; another number replaces sample jobs only", async () => {
     await importRows(database(), "acme", rowsOf([{}]));
     await fillWithSample(database(), { jobs: 60, today });
     const version = await jobsVersion(database());
@@ -62,7 +62,7 @@ eachDatabase((database) => {
     expect(Object.keys(await titles(database(), "acme"))).toHaveLength(1);
   });
 
-  test("is posted anew once a job of it has closed, as many and of the same seed, and nothing else is touched", async () => {
+  test("the sample is renewed with the same seed once one of its jobs has closed, and nothing else", async () => {
     await importRows(database(), "acme", rowsOf([{ validThrough: "2026-11-22" }]));
     await fillWithSample(database(), { jobs: 40, seed: 3, today });
     const before = await titles(database(), "sample");
@@ -78,20 +78,20 @@ eachDatabase((database) => {
       [muchLater.toISOString()],
     );
     expect(row).toEqual({ closed: 0, acme: 1 });
-    // That clock was wrong, and is set back.
+    // As if that clock was wrong, and is now set back.
     await renewSample(database(), today);
     const posted = "select count(*)::int as jobs from jobs where source = 'sample' and posted_at > $1";
     expect(await database().query(posted, [today.toISOString()])).toEqual([{ jobs: 0 }]);
   });
 
-  test("is not wanted back by one who took it away", async () => {
+  test("a sample that was removed is not renewed", async () => {
     await fillWithSample(database(), { jobs: 20, today });
     await fillWithSample(database(), { jobs: 0, today });
     await renewSample(database(), new Date("2027-06-01T09:00:00Z"));
     expect([await needsSample(database()), await titles(database(), "sample")]).toEqual([false, {}]);
   });
 
-  test("a filling that was cut short is still needed, and is taken up again", async () => {
+  test("an interrupted fill is still needed and can be completed", async () => {
     const failing = failingAt(database(), "insert into jobs", 2);
     await expect(fillWithSample(failing, { jobs: 600, today })).rejects.toThrow("lost its power");
     expect(await needsSample(database())).toBe(true);

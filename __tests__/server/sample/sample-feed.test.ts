@@ -28,11 +28,11 @@ test("the same seed gives the same jobs, another seed gives others", async () =>
   expect(await jobsOf({ ...options, seed: 8 })).not.toEqual(jobs);
 });
 
-test("as many as were asked for, each with an id of its own", () => {
+test("the feed has the requested number of jobs, each with its own id", () => {
   expect(new Set(jobs.map(({ externalId }) => externalId)).size).toBe(2_000);
 });
 
-test("every discipline of the vocabulary has an occupation, and no occupation is of another", () => {
+test("occupations cover exactly the disciplines of the taxonomy", () => {
   const known = Object.entries(disciplineTree).flatMap(([root, { children }]) =>
     Object.keys(children).map((child) => `${root}.${child}`),
   );
@@ -50,7 +50,7 @@ test("dates lie in the sixty days before today", () => {
   expect(Math.max(...ages)).toBeLessThanOrEqual(60 * 86_400_000);
 });
 
-test("larger towns have more jobs, some jobs several towns, some no stated pay", () => {
+test("larger towns have more jobs; some jobs have several towns, some state no pay", () => {
   const inTown = (slug: string) =>
     jobs.filter(({ places }) => places.some((place) => place.slug === slug)).length;
   expect(inTown("london.town")).toBeGreaterThan(inTown("leeds.town"));
@@ -59,17 +59,17 @@ test("larger towns have more jobs, some jobs several towns, some no stated pay",
   expect(jobs.filter(({ salary }) => salary?.minimum === undefined).length).toBeGreaterThan(100);
 });
 
-test("descriptions leave no placeholder unfilled and vary", () => {
+test("descriptions have no unfilled placeholder and vary", () => {
   for (const { description } of jobs) expect(description).not.toMatch(/[{}]|undefined/);
   expect(new Set(jobs.map(({ description }) => description)).size).toBeGreaterThan(1_990);
 });
 
-test("articles fit the titles they stand before", () => {
+test("the articles a and an fit the titles after them", () => {
   const descriptions = jobs.map(({ description }) => description).join();
   expect(descriptions).toMatch(/\ban (?:Accountant|Electrician|HR)/);
   expect(descriptions).not.toMatch(/\ba [AEIO]|\ban [BCDGJKNPQRTVWXYZ]/);
 });
 
-test("without places there is a clear refusal", async () => {
+test("without towns, the feed asks to load the gazetteer", async () => {
   await expect(jobsOf({ ...options, towns: [] })).rejects.toThrow(/load the gazetteer/);
 });

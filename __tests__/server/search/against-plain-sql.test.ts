@@ -52,7 +52,7 @@ const operators = fc
       maxLength: 6,
     },
   )
-  // A fourth of the same is left out of the search, which has tests of its own.
+  // Search drops the fourth occurrence of a word, which other tests cover.
   .map((each) =>
     each.filter((word, place) => each.slice(0, place).filter((other) => other === word).length < 3),
   )
@@ -63,12 +63,12 @@ const someOf = (slugs: readonly string[]) =>
 
 const placeSlugs = places.map(({ cached_slug_with_class }) => cached_slug_with_class);
 
-/** Of one word; two of them share theirs with a company of another name, and one is nobody's. */
+/** Slugs of one-word companies: two share theirs with a company of another name, and the last is unused. */
 const companies = "nurse nurses ward senior engineer software cafe c c-240aa2 c-6ce809 net head nobody".split(
   " ",
 );
 
-/** Often none, so that something is found. */
+/** Often none, so that searches find something. */
 const someChoices = fc.oneof({ weight: 2, arbitrary: fc.constant(noRefinements) }, anyChoices);
 
 const anySearch: fc.Arbitrary<SearchQuery> = fc
@@ -84,7 +84,7 @@ const anySearch: fc.Arbitrary<SearchQuery> = fc
     page: fc.constantFrom(1, 1, 2, 3, 1000),
     choices: someChoices,
   })
-  // What is read into keywords beside the words themselves has tests of its own.
+  // Exact, as other tests cover the interpretation of keywords.
   .map(({ choices, ...search }) => ({
     ...choices,
     ...search,
@@ -93,7 +93,7 @@ const anySearch: fc.Arbitrary<SearchQuery> = fc
     without: [],
   }));
 
-/** Where a job may stand or have stood in the order of dates; the third of January is a busy day. */
+/** Positions of present or removed jobs in date order; 3 January is a busy day. */
 const anyMark = fc.record({
   posted_at: fc.constantFrom(
     "2026-01-03T08:00:00.000Z",
@@ -103,17 +103,17 @@ const anyMark = fc.record({
   id: fc.nat(900),
 });
 
-/** Which of the page's jobs gives the mark instead, as a visitor's browser keeps it; often none. */
+/** Index of the job on the page that gives the mark instead, as kept by a visitor's browser; often none. */
 const anyJobShown = fc.option(fc.nat(19), { freq: 2 });
 
-/** Of each version of the data. The embedded database, which computes in this thread, takes three times as long. */
+/** Per version of the data. The embedded database runs in this thread and takes three times as long. */
 const runsOn = { postgres: 60, embedded: 30 };
 
-/** Another at each run, which prints it: `npx jest --seed=N PATH` makes the same jobs, changes and searches again. */
+/** Differs per run, which prints it: `npx jest --seed=N PATH` repeats the same jobs, changes and searches. */
 const runSeed = jest.getSeed();
 
 eachDatabase((opened, kind) =>
-  describe("a search", () => {
+  describe("search results", () => {
     let database: Database;
     let search: SearchService;
 
@@ -126,10 +126,10 @@ eachDatabase((opened, kind) =>
 
     afterAll(() => search?.close());
 
-    test("totals, counts, pages and ways to broaden are those of plain SQL", () => checkAll(runSeed));
+    test("totals, counts, pages and ways to broaden match plain SQL", () => checkAll(runSeed));
 
     test.each(Array.from({ length: importCount }, (_, round) => round))(
-      "and still are after import %i changed the data underneath",
+      "answers still match plain SQL after import %i",
       async (round) => {
         const [version] = search.version.split(".");
         await importSome(database, round, runSeed);
@@ -202,7 +202,7 @@ eachDatabase((opened, kind) =>
         const found = nodes.map(({ count }) => count).filter((count) => count > 0);
         expect(found.slice(0, maxListed)).toEqual(most.slice(0, maxListed));
       }
-      // Of places only the countries always show; what lies below may stay closed.
+      // Of places, only countries always show; their children may stay closed.
       const expected = Object.keys(counts).filter(
         (slug) => maxListed === undefined && (field !== "all_locations" || slug.endsWith(".country")),
       );
@@ -210,7 +210,7 @@ eachDatabase((opened, kind) =>
       expect(new Set(shown).size).toBe(shown.length);
     }
 
-    /** A choice takes the place of the one before, so its count is the total with it. */
+    /** A choice replaces the previous one, so its count is the total with it. */
     function checkChoices(fragment: ResultsFragment, query: SearchQuery, plain: PlainAnswer): void {
       const { salary, posted_within, remote } = fragment.facets;
       const nodes = { salary_min: salary, posted_within, remote };
@@ -231,7 +231,7 @@ eachDatabase((opened, kind) =>
       );
     }
 
-    /** Offered beside a least salary alone; its count is what it lets through. */
+    /** Offered only beside a minimum salary; its count is the number of jobs that it adds. */
     function checkUnstated(query: SearchQuery, node: FacetNode | undefined, count: number): void {
       if (query.salary_min === "") expect(node).toBeUndefined();
       else expect(node).toMatchObject({ count, active: query.salary_unstated === "1" });
@@ -247,7 +247,7 @@ eachDatabase((opened, kind) =>
       expect(offered).toBe(all > fragment.total_count);
     }
 
-    test("following a way to broaden, or a facet's value, finds as many as it said", async () => {
+    test("a way to broaden and a facet value find as many jobs as their counts say", async () => {
       const property = fc.asyncProperty(anySearch, async (asked) => {
         const fragment = await search.results(asked);
         for (const { query, count } of fragment.broaden) {
@@ -260,7 +260,7 @@ eachDatabase((opened, kind) =>
       await fc.assert(property, { numRuns: runs(50), seed: runSeed });
     });
 
-    test("pages in a row hold every match once", async () => {
+    test("consecutive pages contain each match once", async () => {
       for (const sortType of sortTypes) {
         const query = {
           ...withKeywords(emptyQuery, "nurse"),
@@ -283,7 +283,7 @@ eachDatabase((opened, kind) =>
 
 const listedValues = { ...choiceValues, salary_min: yearlyPay.steps.map(String) };
 
-/** Every value of every facet as the only one chosen there, with what it says it finds. */
+/** Each value of each facet as its only choice, with the count it shows. */
 function valuesToFollow({ query: canonical, facets }: ResultsFragment): [SearchQuery, number][] {
   const query = withPage(parseQuery(canonical), 1);
   const choices = { salary_min: facets.salary, posted_within: facets.posted_within, remote: facets.remote };

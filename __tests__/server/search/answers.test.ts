@@ -23,7 +23,7 @@ const plain: SmallJob = {
   job_types: ["full-time"],
 };
 
-/** Newest first, as the ids of the answers will be: the last one written is the newest. */
+/** The last one is the newest. */
 const jobs: SmallJob[] = [
   {
     ...plain,
@@ -54,7 +54,7 @@ const jobs: SmallJob[] = [
 ].map((job, day) => ({ ...job, posted_at: `2026-01-0${day + 1}T08:00:00Z` }));
 
 eachDatabase((database) =>
-  describe("a search's answer", () => {
+  describe("search", () => {
     let search: SearchService;
     beforeAll(async () => {
       await writeWorld(database());
@@ -70,7 +70,7 @@ eachDatabase((database) =>
       (await ask(changes)).jobs.map(({ title }) => title);
     const find = async (keywords: string) => (await titles(withKeywords(emptyQuery, keywords))).sort();
 
-    test("is what the wire schema says", async () => {
+    test("returns answers that match the wire schema", async () => {
       const fragment = await ask({
         keywords: "nurse",
         location: "leeds.town",
@@ -81,14 +81,14 @@ eachDatabase((database) =>
       expect(fragment.total_count).toBe(3);
     });
 
-    test("says the last day of each job that has one", async () => {
+    test("gives each job's last day, or null if it has none", async () => {
       const cards = (await ask({})).jobs.map(({ title, closes_on }) => [title, closes_on]);
       const lastDay = (title: string) => (title === "Bank clerk" ? "2099-12-31" : null);
       expect(cards).toEqual(jobs.map(({ title }) => [title, lastDay(title)]).reverse());
     });
 
-    describe("to keywords", () => {
-      test("a phrase in the title comes first, then all its words there, then the rest, newest first in each", async () => {
+    describe("for keywords", () => {
+      test("ranks a title phrase first, then all words in the title, then matches elsewhere", async () => {
         expect(await titles(withKeywords(emptyQuery, "staff nurse"))).toEqual([
           "Senior staff nurse",
           "Nurse, staff",
@@ -96,7 +96,7 @@ eachDatabase((database) =>
         ]);
       });
 
-      test("the reason of the order is told to those who ask, whatever the order", async () => {
+      test("explains each job's rank on request, in any sort order", async () => {
         const query = withKeywords(emptyQuery, "the staff nurses -cook");
         const reasons = async (asked: SearchQuery) => {
           const { jobs: cards } = await search.results(asked, undefined, { relevance: true });
@@ -131,17 +131,17 @@ eachDatabase((database) =>
         ["c++", ["C# developer"]],
         ["acme porter", ["Porter"]],
         ["dentist", []],
-      ])("%s", async (keywords, expected) => {
+      ])("finds the matching jobs: %s", async (keywords, expected) => {
         expect(await find(keywords)).toEqual(expected);
       });
 
-      test("without a word to look for all jobs show, and only negations leave out what they name", async () => {
+      test("finds all jobs except negated ones if there is no word to search for", async () => {
         expect(await find("the of and")).toHaveLength(jobs.length);
         expect(await find('!!! & ( | ? "" -')).toHaveLength(jobs.length);
         expect(await find("-nurse -porter")).toEqual(["C# developer", "Chef de café"]);
       });
 
-      test("past the limit are left out, with a notice and in the query", async () => {
+      test("shortens keywords past the limit in the query and adds a notice", async () => {
         const many = Array.from({ length: 40 }, (_, place) => `word${place}`);
         const { notices, query } = await ask(withKeywords(emptyQuery, many.join(" ")));
         const kept = many.slice(0, 24).join(" ");
@@ -150,7 +150,7 @@ eachDatabase((database) =>
         expect((await search.results(parseQuery(query))).notices).toEqual([]);
       });
 
-      test("show as hits in plain text, whatever the description holds", async () => {
+      test("marks hits in plain text when the description contains markup characters", async () => {
         const { jobs: cards } = await ask(withKeywords(emptyQuery, "c# or .net"));
         const snippet = cards[0]?.snippet;
         expect(snippet?.text).toBe("Writes C# & .NET <b>, not C++.");
@@ -158,8 +158,8 @@ eachDatabase((database) =>
       });
     });
 
-    describe("to a place", () => {
-      test("as a town's name is the town, and tells how far each job is from it", async () => {
+    describe("for a location", () => {
+      test("resolves a town's name and gives each job's distance from it", async () => {
         const {
           query,
           place,
@@ -173,7 +173,7 @@ eachDatabase((database) =>
         expect(cards[1]?.distance_miles).toBeCloseTo(22.2, 0);
       });
 
-      test("as a region is its area, without distances", async () => {
+      test("covers a region's area, without distances or sorting by distance", async () => {
         const {
           jobs: cards,
           query,
@@ -187,7 +187,7 @@ eachDatabase((database) =>
         expect(sort_types).toEqual(["newest", "salary"]);
       });
 
-      test("that may be several is all of them, with a link to each", async () => {
+      test("searches all places of an ambiguous name and links to each", async () => {
         const { jobs: cards, notices, place } = await ask({ location: "Newport", radius: 0 });
         expect(cards.map(({ title }) => title)).toEqual(["Porter", "Chef de café"]);
         expect(place).toBeNull();
@@ -204,7 +204,7 @@ eachDatabase((database) =>
         ]);
       });
 
-      test("that nobody knows finds nothing, says so, and offers places of nearly that name and anywhere", async () => {
+      test("finds nothing for an unknown place and offers similar names and anywhere", async () => {
         const asked = { location: "Leedz", radius: 0, keywords: "clerk or nurse" } as const;
         const { total_count, notices, query, jobs: cards, place, facets } = await ask(asked);
         expect([total_count, cards, place, facets.locations]).toEqual([0, [], null, []]);
@@ -227,7 +227,7 @@ eachDatabase((database) =>
         "England,".repeat(600),
         "Oakhem",
       ])(
-        "that nobody knows is kept as typed and offers anywhere, whatever else is asked: %j",
+        "keeps an unknown place as typed and offers anywhere, with any other filters: %j",
         async (location) => {
           for (const changes of [
             {},
@@ -248,19 +248,19 @@ eachDatabase((database) =>
         },
       );
 
-      test("that is near a place without jobs offers it all the same", async () => {
+      test("offers a similarly named place even if it has no jobs", async () => {
         const { notices } = await ask({ location: "Oakhem" });
         expect(notices[0]?.links[0]).toMatchObject({ label: "Oakham, Rutland, England", count: 0 });
       });
 
-      test("that is everywhere narrows nothing", async () => {
+      test("finds all jobs for anywhere", async () => {
         const { total_count, notices, place } = await ask({ location: "anywhere" });
         expect([total_count, notices, place]).toEqual([jobs.length, [], null]);
       });
     });
 
-    describe("to refinements", () => {
-      test("names them, also where no job is, and shows such a place below the one around it", async () => {
+    describe("for refinements", () => {
+      test("names refinements that find nothing, and lists a place without jobs below its country", async () => {
         const { applied, facets, total_count } = await ask({
           all_locations: ["oakham.town"],
           disciplines: ["law"],
@@ -275,7 +275,7 @@ eachDatabase((database) =>
         expect(england?.children[0]).toMatchObject({ slug: "oakham.town", count: 0, active: true });
       });
 
-      test("drops what does not exist from the query, and says so", async () => {
+      test("drops unknown values from the query and adds a notice", async () => {
         const { query, notices, total_count } = await ask({
           disciplines: ["alchemy", "law"],
           all_locations: ["atlantis.country"],
@@ -289,12 +289,12 @@ eachDatabase((database) =>
       });
     });
 
-    test("a page past the end is the last page, and the query says so", async () => {
+    test("replaces a page past the end with the last page, also in the query", async () => {
       const { page, page_count, query } = await ask({ page: 999_999_999 });
       expect([page, page_count, query]).toEqual([1, 1, ""]);
     });
 
-    test("an order that makes no sense here becomes the usual one", async () => {
+    test("replaces an inapplicable sort order with the default", async () => {
       expect((await ask({ sortType: "relevance" })).query).toBe("");
       expect((await ask({ sortType: "distance" })).query).toBe("");
       expect((await ask({ keywords: "nurse", sortType: "distance" })).query).toBe(
@@ -302,7 +302,7 @@ eachDatabase((database) =>
       );
     });
 
-    test("ways to broaden drop one word, all words, or widen the place, and tell what that finds", async () => {
+    test("offers to drop one word or all words, and each offer's count matches its results", async () => {
       const asked = { ...withLocation(withKeywords(emptyQuery, "nurse porter"), "york.town"), exact: true };
       const { total_count, broaden } = await search.results({ ...asked, radius: 5 });
       expect(total_count).toBe(0);
@@ -312,7 +312,7 @@ eachDatabase((database) =>
       expect(again.map((fragment) => fragment.total_count)).toEqual(broaden.map(({ count }) => count));
     });
 
-    test("hostile and odd input gets an answer", async () => {
+    test("matches the wire schema for hostile and odd input", async () => {
       const odd = [
         "'; drop table jobs; --",
         "\\",
@@ -345,7 +345,7 @@ eachDatabase((database) =>
       expect((await ask({})).total_count).toBe(jobs.length);
     });
 
-    test("stops for one who has gone", async () => {
+    test("rejects if its signal is aborted before or during the search", async () => {
       const gone = new AbortController();
       const answer = search.results(withKeywords(emptyQuery, "unheard of"), gone.signal);
       gone.abort(new Error("gone"));
@@ -353,7 +353,7 @@ eachDatabase((database) =>
       await expect(search.results(emptyQuery, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
     });
 
-    test("counts what is newer than a job's place, whether the job is still there or not", async () => {
+    test("counts the jobs newer than a mark, whether or not the mark's job still exists", async () => {
       const all = (await ask({ sortType: "newest" })).jobs;
       for (const [place, job] of all.entries()) {
         const query = { ...emptyQuery, page: 9, sortType: "salary" } as const;
@@ -369,7 +369,7 @@ eachDatabase((database) =>
       await expect(newer("some day", 0)).rejects.toThrow(RangeError);
     });
 
-    test("has another version after each change of the jobs and on each day", async () => {
+    test("has a new version after a change of the jobs and on a new day", async () => {
       let today = new Date("2026-01-05T23:59:59Z");
       const other = await startSearch(database(), () => smallLocations, { now: () => today });
       const version = () => other.version.split(".").slice(0, 2).join(".");
@@ -383,7 +383,7 @@ eachDatabase((database) =>
       await other.close();
     });
 
-    test("finds nothing in an empty database, calmly, and then what is loaded into it", async () => {
+    test("finds nothing in an empty database, and later the jobs loaded into it", async () => {
       await database().query("truncate jobs cascade");
       const empty = await startSearch(database(), () => smallLocations);
       const asked = { ...withKeywords(emptyQuery, "nurse"), location: "leeds.town", page: 3 };

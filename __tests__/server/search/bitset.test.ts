@@ -29,14 +29,14 @@ function bitsOf(rows: readonly number[]) {
 const rowsOf = (bits: Int32Array) => sliceRows(bits, 0, rowCount);
 
 describe("sets of rows", () => {
-  test("count how many stand before a row", () => {
+  test("count the rows before a given row", () => {
     const property = fc.property(rowSet, fc.integer({ min: 0, max: rowCount }), (rows, end) => {
       expect(countRowsBefore(bitsOf(rows), end)).toBe(rows.filter((row) => row < end).length);
     });
     fc.assert(property);
   });
 
-  test("hold what was added, in ascending order, any slice of it", () => {
+  test("return any slice of the added rows in ascending order", () => {
     fc.assert(
       fc.property(rowSet, fc.nat(80), fc.nat(80), (rows, skip, take) => {
         expect(sliceRows(bitsOf(rows), skip, take)).toEqual(rows.slice(skip, skip + take));
@@ -63,12 +63,12 @@ describe("sets of rows", () => {
     );
   });
 
-  test.each([0, 1, 31, 32, 33, 64])("a full set of %d rows holds those and no more", (rows) => {
+  test.each([0, 1, 31, 32, 33, 64])("a full set of %d rows contains exactly that many", (rows) => {
     expect(countRows(fullBits(rows))).toBe(rows);
     expect(sliceRows(fullBits(rows), 0, 100)).toHaveLength(rows);
   });
 
-  test("forget one row at a time", () => {
+  test("remove a single row", () => {
     const bits = bitsOf([3, 31, 32]);
     removeRow(bits, 31);
     expect([hasRow(bits, 3), hasRow(bits, 31), hasRow(bits, 32)]).toEqual([true, false, true]);

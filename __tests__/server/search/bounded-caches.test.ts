@@ -13,7 +13,6 @@ interface Bound {
   readonly sizeCalculation?: unknown;
 }
 
-/** What every cache was made with. */
 const mockBounds: Bound[] = [];
 jest.mock("lru-cache", () => {
   const { LRUCache } = jest.requireActual<typeof import("lru-cache")>("lru-cache");
@@ -36,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test("every cache of the server has its bound, in bytes, and all of them together take 204 MiB at most", async () => {
+test("caches are bounded in bytes, 204 MiB in total", async () => {
   new ResponseCaches(64 * mebibyte);
   sharePictures({ siteName: "One", siteLine: "", colours: ownTheme.picture, logo: null });
   const search = await startSearch(database, () => smallLocations, { now: () => smallToday });

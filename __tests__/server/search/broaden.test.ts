@@ -28,7 +28,7 @@ import {
 } from "./small-world";
 
 const placeSlugs = places.map(({ cached_slug_with_class }) => cached_slug_with_class);
-/** Often several below the same value. */
+/** Often several children of one value. */
 const chosen = (slugs: readonly string[]) =>
   fc.oneof(fc.constant([]), fc.uniqueArray(fc.constantFrom(...slugs), { maxLength: 5 })).map(slugSet);
 
@@ -49,14 +49,14 @@ const narrowSearch: fc.Arbitrary<SearchQuery> = fc
     keywords: keywords.join(" ").trim(),
   }));
 
-/** As a visitor reads it. */
+/** The text that a visitor reads. */
 function said(way: Broaden): string {
   return `${broadenText(laterText({}), way)}, ${way.count}`;
 }
 
 const sentence = Array.from({ length: 14 }, (_, place) => `word${String.fromCharCode(97 + place)}`);
 const fewWords = ["wordb", "wordc", "wordd", "wordm", "wordn"];
-/** Jobs that lack the first word of the sentence, the fifth, and the last one twice. */
+/** Index of the word that each job lacks; two jobs lack the last one. */
 const lackingWords = [0, 4, 13, 13];
 const withoutOneWord = randomJobs(lackingWords.length, 3).map((job, place) => ({
   ...job,
@@ -64,7 +64,7 @@ const withoutOneWord = randomJobs(lackingWords.length, 3).map((job, place) => ({
 }));
 
 eachDatabase((database) =>
-  describe("the ways to broaden a search", () => {
+  describe("ways to broaden a search", () => {
     let search: SearchService;
     beforeAll(async () => {
       await writeWorld(database());
@@ -78,7 +78,7 @@ eachDatabase((database) =>
       return fragment.broaden.map(({ kind, label, query }) => [kind, label, query]);
     };
 
-    test("name what two chosen values lie in once", async () => {
+    test("name the common parent of two chosen values once", async () => {
       expect(await ways({ disciplines: ["health.doctors", "health.nursing.wards"] })).toEqual([
         ["disciplines", "Health", "disciplines=health"],
         ["disciplines", "Health.Doctors, Health.Nursing.Wards", ""],
@@ -89,7 +89,7 @@ eachDatabase((database) =>
       ]);
     });
 
-    test("drop a word everywhere, however often it was typed", async () => {
+    test("offer to drop a repeated word once", async () => {
       const keywords = "nurse engineer Nurse engineer nurse";
       const dropped = (await ways({ keywords })).filter(([kind]) => kind === "keyword");
       expect(dropped.map(([, label]) => label).sort()).toEqual(["engineer", "nurse"]);
@@ -99,13 +99,13 @@ eachDatabase((database) =>
       ["each once", sentence, ["worda"]],
       ["a few", fewWords, ["wordn"]],
       ["a few again and again", [...fewWords, ...fewWords, ...fewWords], []],
-    ])("drop one of the first three words of many: %s", async (_, typed: string[], expected) => {
+    ])("drop only one of the first three of over ten words: %s", async (_, typed: string[], expected) => {
       const keywords = typed.map((word) => `"${word}"`).join(" ");
       const dropped = (await ways({ keywords })).filter(([kind]) => kind === "keyword");
       expect(dropped.map(([, label]) => label)).toEqual(expected);
     });
 
-    test("take in chosen places without jobs", async () => {
+    test("widen chosen places without jobs too", async () => {
       expect(await ways({ all_locations: ["leeds.town", "oakham.town"] })).toEqual([
         ["all_locations", "England", "all_locations=england.country"],
         ["all_locations", "Yorkshire", "all_locations=oakham.town|yorkshire.region"],
@@ -113,7 +113,7 @@ eachDatabase((database) =>
       ]);
     });
 
-    test("are all different, lead to what the server takes for that search, and find as many as they say", async () => {
+    test("are distinct, have canonical queries and find as many jobs as they say", async () => {
       const property = fc.asyncProperty(narrowSearch, async (asked) => {
         const { broaden, notices } = await search.results(asked);
         const queries = broaden.map(({ query }) => query);

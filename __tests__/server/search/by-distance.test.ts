@@ -4,7 +4,7 @@ import type { RowsOfNodes } from "../../../src/server/search/columns/facet-colum
 import { sliceByDistance } from "../../../src/server/search/run/page-of-rows";
 import type { NearestFirst } from "../../../src/server/search/run/search-plan";
 
-/** From the rows of node 1 and on, each ascending. */
+/** Takes the ascending rows of node 1, node 2 and so on. */
 function rowsOf(nodes: readonly ArrayLike<number>[]): RowsOfNodes {
   const offsets = new Int32Array(nodes.length + 2);
   nodes.forEach((rows, place) => {
@@ -22,13 +22,12 @@ const rowCount = 100;
 const world = fc.record({
   matches: fc.uniqueArray(fc.nat(rowCount - 1)),
   nodes: fc.array(fc.uniqueArray(fc.nat(rowCount - 1)), { maxLength: 8 }),
-  /** Often equal, as of towns at one point. */
+  /** Often equal, as for towns at one point. */
   miles: fc.array(fc.nat(3), { minLength: 8, maxLength: 8 }),
   skip: fc.nat(rowCount),
   take: fc.nat(25),
 });
 
-/** All rows with their distances, sorted. */
 function sortedPlainly(
   matches: readonly number[],
   nodes: readonly (readonly number[])[],
@@ -39,7 +38,7 @@ function sortedPlainly(
   return [...matches].sort((left, right) => milesOf(left) - milesOf(right) || left - right);
 }
 
-test("a page by distance is that part of all rows sorted by their nearest node, newest first where equal", () => {
+test("a page by distance is a slice of all rows sorted by nearest node, then newest first", () => {
   fc.assert(
     fc.property(world, ({ matches, nodes, miles, skip, take }) => {
       const bits = emptyBits(rowCount);
@@ -59,32 +58,32 @@ test("a page by distance is that part of all rows sorted by their nearest node, 
   );
 });
 
-describe("of 300,000 jobs in one town", () => {
+describe("distance order of 300,000 jobs", () => {
   const jobs = 300_000;
   const everyRow = Int32Array.from({ length: jobs }, (_, row) => row);
   const even = everyRow.filter((row) => row % 2 === 0);
   const town = { nodes: [1], miles: [0] };
   const twenty = (first: number) => Array.from({ length: 20 }, (_, place) => first + place);
 
-  test.each([0, 149_980, jobs - 20])("the page from job %i is found", (skip) => {
+  test.each([0, 149_980, jobs - 20])("returns the page from job %i", (skip) => {
     expect(sliceByDistance(fullBits(jobs), rowsOf([everyRow]), town, skip, 20)).toEqual(twenty(skip));
   });
 
-  test("the last page goes on with those farther away", () => {
+  test("fills a town's last page with jobs farther away", () => {
     const places = rowsOf([even, everyRow]);
     const towns = { nodes: [1, 2], miles: [0, 3] };
     const page = sliceByDistance(fullBits(jobs), places, towns, jobs / 2 - 2, 5);
     expect(page).toEqual([jobs - 4, jobs - 2, 1, 3, 5]);
   });
 
-  test("two towns at one point are as one", () => {
+  test("treats two towns at one point as one", () => {
     const odd = everyRow.filter((row) => row % 2 === 1);
     const towns = { nodes: [1, 2], miles: [0, 0] };
     const page = sliceByDistance(fullBits(jobs), rowsOf([even, odd]), towns, 200_000, 20);
     expect(page).toEqual(twenty(200_000));
   });
 
-  test("the first page looks at no more rows than it shows", () => {
+  test("reads at most 21 rows for a first page of 20", () => {
     const seen = new Set<number>();
     const rows = new Proxy(everyRow, {
       get: (target, key) => {

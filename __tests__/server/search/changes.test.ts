@@ -8,7 +8,7 @@ import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
-/** The same database, and every statement that it is asked. */
+/** Records every statement sent to the database. */
 function recorded(database: Database): { database: Database; asked: string[] } {
   const asked: string[] = [];
   const recording = (queryable: Queryable): Queryable => ({
@@ -34,7 +34,7 @@ const readsEverything = (sql: string) => sql.includes("from job_places") && sql.
 const readsIndex = (sql: string) => sql.includes("from job_documents where document @@");
 
 eachDatabase((opened) =>
-  describe("after a change of the jobs", () => {
+  describe("search after a change of the jobs", () => {
     let search: SearchService;
     let asked: string[];
 
@@ -65,7 +65,7 @@ eachDatabase((opened) =>
       return answer;
     };
 
-    test("of a few, only those are read, and known words stay known", async () => {
+    test("reads only the changed jobs and keeps known words if few have changed", async () => {
       await search.results(nurses);
       await change(async (database) => {
         await writeJobs(database, randomJobs(2, 8), "second");
@@ -77,7 +77,7 @@ eachDatabase((opened) =>
       expect(answer).toEqual(await anew());
     });
 
-    test("of many at once, and of all, everything is read again", async () => {
+    test("rereads everything after many jobs change, and is empty after all are deleted", async () => {
       await change((database) => writeJobs(database, randomJobs(400, 9), "third"));
       expect(asked.some(readsEverything)).toBe(true);
       expect(await search.results(nurses)).toEqual(await anew());
@@ -85,14 +85,14 @@ eachDatabase((opened) =>
       expect((await search.results(emptyQuery)).total_count).toBe(0);
     });
 
-    test("that nobody announced, the next announcement makes up for it", async () => {
+    test("picks up an unannounced change with the next announcement", async () => {
       await change((database) => writeJobs(database, randomJobs(40, 10), "fourth"));
       await opened().query("delete from jobs where id % 2 = 0");
       await change((database) => database.query("update jobs set salary_annual = 1 where id % 9 = 1"));
       expect(await search.results(nurses)).toEqual(await anew());
     });
 
-    test("that is still being read, a search that has to read more is answered whole from it", async () => {
+    test("answers a search overtaken by a reload entirely from the new version", async () => {
       const { database, asked: statements } = recorded(opened());
       const gate = { isOpen: Promise.resolve(), open: () => {} };
       const gated: Database = {
@@ -109,7 +109,7 @@ eachDatabase((opened) =>
       await writeJobs(opened(), randomJobs(30, 11), "fifth");
       await announceChange(opened());
       statements.length = 0;
-      // A search waits a second for what is being read, which a busy machine needs longer for.
+      // A search waits a second for a reload, which can take longer on a busy machine.
       jest.useFakeTimers({ doNotFake: ["setImmediate", "clearImmediate", "nextTick", "queueMicrotask"] });
       const answer = behind.results(nurses);
       while (!statements.some(readsIndex)) await new Promise((resolve) => setImmediate(resolve));
@@ -120,7 +120,7 @@ eachDatabase((opened) =>
       await behind.close();
     });
 
-    test("the places of a search are read where its jobs are: from the replica, once that has caught up", async () => {
+    test("reads places from the replica, like jobs", async () => {
       const reader: Queryable = { query: (sql, parameters) => opened().query(sql, parameters) };
       const readers: Queryable[] = [];
       const { database } = recorded(opened());
@@ -134,7 +134,7 @@ eachDatabase((opened) =>
       await replicated.close();
     });
 
-    test("the notes of changes are forgotten after a while, and a search that missed some reads everything", async () => {
+    test("keeps change records of at most 20 versions, and is correct after they are pruned", async () => {
       for (let round = 0; round < 30; round++) {
         await opened().query("update jobs set remote = not remote where id % 7 = $1", [round % 7]);
         await announceChange(opened());

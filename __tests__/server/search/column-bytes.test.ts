@@ -10,7 +10,7 @@ function packed(numbers: readonly number[]): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/** One in six jobs has two values, where any has; values are numbered like their nodes. */
+/** If `isOften`, one in six jobs has two values; value ids equal node numbers. */
 function facet(values: number, isOften = true) {
   const nodes = Array.from({ length: values + 1 }, (_, node) => node - 1);
   const pairs: number[] = [];
@@ -32,7 +32,7 @@ function bytesIn(value: unknown): number {
   return Object.values(value).reduce((sum: number, each) => sum + bytesIn(each), 0);
 }
 
-test("a job takes no more than 36 bytes", () => {
+test("the columns take less than 36 bytes per job", () => {
   const ids = Array.from({ length: jobs }, (_, place) => jobs - place);
   const epochs = Buffer.alloc(jobs * 8);
   for (const [row] of ids.entries()) epochs.writeDoubleBE(1_700_000_000 - row, row * 8);

@@ -32,7 +32,7 @@ const someIds = fc.uniqueArray(
   ),
 );
 
-test("every id has its row, and others have none", () => {
+test("each id maps to its row, and any other id to none", () => {
   const property = fc.property(someIds, fc.array(fc.integer()), (ids, others) => {
     const index = indexRows(Int32Array.from(ids));
     expect(ids.map((id) => rowOfId(index, id))).toEqual(ids.map((_, row) => row));
@@ -43,7 +43,7 @@ test("every id has its row, and others have none", () => {
   fc.assert(property);
 });
 
-test("ids that have gone take hardly any room", () => {
+test("a gap of millions between ids takes less than 100 kB", () => {
   const now = Array.from({ length: 1_000 }, (_, place) => 5_000_000 + place);
   const index = indexRows(Int32Array.of(7, ...now));
   expect(index.rows.byteLength + index.pages.byteLength).toBeLessThan(100_000);
@@ -56,7 +56,7 @@ describe("newest order", () => {
     readonly posted: number;
   }
 
-  /** Few moments, so that many jobs are equally new; some differ by less than a card says. */
+  /** Few values, so that jobs tie; some differ by less than the milliseconds of a card. */
   const moments = fc.constantFrom(
     0,
     1e6,
@@ -81,7 +81,7 @@ describe("newest order", () => {
     posted_at: new Date(Math.floor(posted / 1000)).toISOString(),
   });
 
-  test("every job's own mark has as many rows before it as the job", () => {
+  test("a job's own mark has as many rows before it as the job", () => {
     const property = fc.property(someJobs, (jobs) => {
       const columns = columnsOf(jobs);
       expect(jobs.map((job) => rowsBefore(columns, markOf(job)))).toEqual(jobs.map((_, row) => row));
@@ -89,7 +89,7 @@ describe("newest order", () => {
     fc.assert(property);
   });
 
-  test("the mark of a job that is gone has those before it that are newer", () => {
+  test("a removed job's mark has the newer rows before it", () => {
     const whole = moments.map((posted) => Math.floor(posted / 1000) * 1000);
     const property = fc.property(someJobs, whole, fc.integer({ min: 61, max: 99 }), (jobs, posted, id) => {
       const newer = jobs.filter((job) => job.posted > posted || (job.posted === posted && job.id > id));
@@ -108,10 +108,10 @@ describe("posted windows", () => {
   const epochOf = (instant: string) => Date.parse(instant) / 1000;
   const dayOf = (date: string) => epochOf(`${date}T00:00:00Z`) / (24 * 60 * 60);
 
-  /** Newest first, as rows stand. */
+  /** `instants` are newest first, like rows. */
   const posted = (instants: readonly string[]) => postedTimes(Float64Array.from(instants.map(epochOf)));
 
-  test("a week is the same date seven days ago, from its first moment on, over a clock change too", () => {
+  test("a window of days starts at midnight UTC, also across a clock change", () => {
     const rows = posted([
       "2026-03-31T23:59:59Z",
       "2026-03-25T00:00:01Z",
@@ -123,7 +123,7 @@ describe("posted windows", () => {
     expect([1, 7, 8].map((days) => rowsSince(rows, today - days))).toEqual([1, 3, 5]);
   });
 
-  test("a microsecond before midnight is the day before", () => {
+  test("a microsecond before midnight belongs to the previous day", () => {
     const midnight = epochOf("2026-03-25T00:00:00Z");
     const rows = postedTimes(Float64Array.of(midnight, midnight - 1e-6));
     expect(rowsSince(rows, dayOf("2026-03-25"))).toBe(1);
@@ -137,7 +137,7 @@ describe("posted windows", () => {
 describe("splice", () => {
   interface Job {
     readonly id: number;
-    /** Seconds since 1970; few, so that many jobs are equally new. */
+    /** Seconds since 1970; few values, so that jobs tie. */
     readonly posted: number;
   }
 
@@ -152,7 +152,7 @@ describe("splice", () => {
       })
       .map(newestFirst);
 
-  /** Jobs of before, and what a change says: of some ids, what there is now. */
+  /** Old jobs, and a change: the ids that changed and their present jobs, if any. */
   const someChange = fc
     .record({ old: someJobs(1), fresh: someJobs(60), gone: fc.uniqueArray(fc.integer({ min: 1, max: 90 })) })
     .map(({ old, fresh, gone }) => ({
@@ -170,7 +170,7 @@ describe("splice", () => {
     };
   }
 
-  test("changed rows are spliced in where newest-first order has them", () => {
+  test("changed rows are merged in newest-first order", () => {
     const property = fc.property(someChange, fc.array(fc.boolean(), { minLength: 200 }), (change, picks) => {
       const { old, fresh, changed } = change;
       const kept = old.filter(({ id }) => !changed.includes(id));
@@ -181,7 +181,7 @@ describe("splice", () => {
       const ids = (jobs: readonly Job[]) => Int32Array.from(jobs, ({ id }) => id);
       expect(Array.from(spliceNumbers(splice, ids(old), ids(fresh), target))).toEqual(expected);
 
-      // Any set of the old rows, as bits and as a list, keeps those of its jobs that stay.
+      // Any set of old rows, as bits or as a list, keeps its remaining jobs.
       const rows = Int32Array.from(old.flatMap((_, row) => (picks[row] ? [row] : [])));
       const bits = emptyBits(old.length);
       addRows(bits, rows);
@@ -204,7 +204,7 @@ const someRows = fc.array(
   fc.record({ salary: fc.constantFrom(-1, 0, 20_000, 30_000, 2 ** 31 - 1), isIn: fc.boolean() }),
 );
 
-test("a page by salary is a slice of all matches, sorted", () => {
+test("a page by salary is a slice of all matches sorted by salary", () => {
   const property = fc.property(someRows, fc.nat(20), fc.integer({ min: 1, max: 20 }), (rows, skip, take) => {
     const matching = rows.flatMap(({ isIn }, row) => (isIn ? [row] : []));
     const bits = emptyBits(rows.length);
@@ -223,7 +223,7 @@ test("a page by salary is a slice of all matches, sorted", () => {
 const firstDay = dayOf(new Date("2026-01-01T00:00:00Z"));
 const dayMs = 86_400_000;
 
-/** An instant of one of a few days, at its edges more often than not. */
+/** An instant on one of a few days, mostly at its edges. */
 const instant = fc
   .tuple(fc.integer({ min: firstDay, max: firstDay + 6 }), fc.constantFrom(0, 1, dayMs / 2, dayMs - 1))
   .map(([day, milliseconds]) => new Date(day * dayMs + milliseconds));
@@ -253,21 +253,21 @@ test("a row is open from the day it is posted to the day it closes", () => {
   );
 });
 
-test("the last moment of the closing day is in it, and the first of the next is not", () => {
+test("a job is open from the start of its posting day to the end of its closing day", () => {
   const times = { posted_at: "2026-01-02T23:59:59.999Z", valid_through: "2026-01-04T00:00:00.000Z" };
   const on = (date: string) => opennessOf(times, dayOf(new Date(date)));
   expect([on("2026-01-01T23:59:59.999Z"), on("2026-01-02T00:00:00Z")]).toEqual(["not yet", "open"]);
   expect([on("2026-01-04T23:59:59.999Z"), on("2026-01-05T00:00:00Z")]).toEqual(["open", "closed"]);
 });
 
-test("rows without closing days take no room, and stay open for good", () => {
+test("rows without closing days take no memory and stay open", () => {
   const closing = daysOfRows(indexRows(Int32Array.of(2, 1)), 2, new Int32Array(0), neverCloses);
   expect(closing).toHaveLength(0);
   const posted = postedTimes(Float64Array.of(9, 8));
   expect(rowsShownOn({ posted, closing, following: new Uint16Array(0) }, neverCloses)).toEqual(fullBits(2));
 });
 
-test("a row that follows another is shown from the day after, and one that never does is not held up", () => {
+test("a row is hidden through the last day it follows another, and other rows are not", () => {
   const following = daysOfRows(indexRows(Int32Array.of(2, 1)), 2, Int32Array.of(1, firstDay), 0);
   const posted = postedTimes(Float64Array.of(9, 8));
   const shownOn = (day: number) => {
@@ -290,7 +290,7 @@ const someValues = fc
   )
   .map((values) => values.sort((left, right) => left.id - right.id));
 
-test("names sorted with the help of those of before are in the same order as names sorted anew", async () => {
+test("sorting names with the previous order as a hint gives the same order as a full sort", async () => {
   const property = fc.asyncProperty(someValues, someValues, async (earlier, now) => {
     const idsOf = (values: typeof now) => Int32Array.from([0, ...values.map(({ id }) => id)]);
     const namesOf = (values: typeof now) => ["", ...values.map(({ name }) => name)];

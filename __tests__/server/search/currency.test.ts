@@ -52,7 +52,7 @@ eachDatabase((database) =>
         ({ title }) => title,
       );
 
-    test("is compared by the rates, and without one counts as not stated", async () => {
+    test("is compared by exchange rates, and counts as unstated without one", async () => {
       expect((await titles({})).slice(0, 2)).toEqual(["In euros", "In pounds"]);
       expect(await titles({ salary_min: "30000" })).toEqual(["In euros", "In pounds"]);
       expect(await titles({ salary_min: "40000" })).toEqual([]);
@@ -62,7 +62,7 @@ eachDatabase((database) =>
       ]);
     });
 
-    test("is counted so", async () => {
+    test("is counted by exchange rates in the salary facet", async () => {
       const { facets } = await search.results(emptyQuery);
       expect(facets.salary.map(({ slug, count }) => [slug, count])).toEqual([
         ["20000", 2],
@@ -70,7 +70,7 @@ eachDatabase((database) =>
       ]);
     });
 
-    test("is compared so when a change of a few jobs is merged in", async () => {
+    test("is compared by exchange rates after a small change is merged in", async () => {
       await database().query("update jobs set salary_annual = 100000 where title = 'In euros'");
       await announceChange(database());
       const version = await loadVersion(database());

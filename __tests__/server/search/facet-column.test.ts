@@ -27,7 +27,7 @@ interface Example {
   readonly column: FacetColumn;
 }
 
-/** A random forest in preorder: each new node hangs below the last one or one of its ancestors. */
+/** A random forest in preorder: each new node is a child of the last one or of one of its ancestors. */
 const parentsInPreorder = fc.array(fc.nat(5), { minLength: 1, maxLength: 12 }).map((climbs) => {
   const parents = [-1];
   for (const climb of climbs) {
@@ -60,7 +60,7 @@ function isAtOrBelow({ parent }: Forest, node: number, top: number): boolean {
 }
 
 describe("a facet's column", () => {
-  test("gives each row its nodes back", () => {
+  test("returns the nodes of each row", () => {
     fc.assert(
       fc.property(example, ({ rows, column }) => {
         expect(rows.map((_, row) => Array.from(nodesOfRow(column, row)))).toEqual(rows);
@@ -83,7 +83,7 @@ describe("a facet's column", () => {
     );
   });
 
-  test("counts a row once at each of its nodes and once above them, however many lie below", () => {
+  test("counts a row once per node and once per ancestor", () => {
     fc.assert(
       fc.property(example, fc.array(fc.boolean(), { maxLength: 80 }), ({ forest, rows, column }, picks) => {
         const picked = rows.flatMap((_, row) => (picks[row] ? [row] : []));
@@ -129,7 +129,7 @@ const namesOf = (values: CountedTree) =>
     (_, i) => names[values[i * numbersPerValue + 1] ?? 0],
   );
 
-/** "England (Leeds, York), France" of the flat list. */
+/** Formats the flat list as "England (Leeds, York), France". */
 function outline(values: CountedTree): string {
   let text = "";
   let before = 1;
@@ -143,20 +143,20 @@ function outline(values: CountedTree): string {
   return text + ")".repeat(before - 1);
 }
 
-describe("the values that a facet shows", () => {
-  test("most jobs first, then by name; none without jobs", () => {
+describe("a facet's listed values", () => {
+  test("are sorted by count, then name, and omit those without jobs", () => {
     expect(outline(facetTree(forest, counts, [], [], wholeTree))).toBe(
       "England (Leeds, York), France (Paris), Italy (Rome), Malta (Valletta)",
     );
   });
 
-  test("the chosen at zero too, each in the place that it has by its count", () => {
+  test("include chosen ones without jobs, sorted by count like the others", () => {
     expect(outline(facetTree(forest, counts, [3, 6], [3, 6], wholeTree))).toBe(
       "England (Leeds, York), France (Paris), Italy (Rome), Malta (Valletta), Spain",
     );
   });
 
-  test("of very many, those that come first and the chosen ones, as if all had been sorted", () => {
+  test("in a short list are the first of the full order and the chosen ones", () => {
     const anyCounts = fc.array(fc.nat(5), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(anyCounts, fc.nat(), fc.integer({ min: 1, max: 12 }), (given, pick, limit) => {
@@ -172,7 +172,7 @@ describe("the values that a facet shows", () => {
     );
   });
 
-  test("of places, only the biggest and the chosen, opened at the top and where something is chosen", () => {
+  test("of places are the largest and the chosen, with top and chosen branches open", () => {
     const limits = { ...placesTree, roots: 2, siblings: 2, openRoots: 1 };
     expect(outline(facetTree(forest, counts, [], [], limits))).toBe("England (Leeds, York), France");
     expect(outline(facetTree(forest, counts, [9], [9], limits))).toBe(
@@ -183,7 +183,7 @@ describe("the values that a facet shows", () => {
     );
   });
 
-  test("below a chosen place, more of them", () => {
+  test("include more children below a chosen place", () => {
     const limits = { ...placesTree, siblings: 1, siblingsBelowChosen: 2 };
     const englandIn = (chosen: number[], opened: number[]) =>
       outline(facetTree(forest, counts, chosen, opened, limits)).split(", France")[0];
@@ -191,7 +191,7 @@ describe("the values that a facet shows", () => {
     expect(englandIn([1], [1])).toBe("England (Leeds, York)");
   });
 
-  test("an only value is open", () => {
+  test("include the children of a single root", () => {
     const single = Int32Array.from([3, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0]);
     expect(namesOf(facetTree(forest, single, [], [], { ...placesTree, openRoots: 0 }))).toEqual([
       "England",

@@ -18,7 +18,7 @@ function packed(numbers: readonly number[]): Uint8Array {
 }
 
 interface Job {
-  /** The last day that it is featured; 0 for not at all. */
+  /** The last day as featured; 0 for never. */
   readonly featured: number;
   readonly isRemote: boolean;
   readonly closing: number;
@@ -37,7 +37,7 @@ const someJob: fc.Arbitrary<Job> = fc.record({
 
 const noFacet = { forest: plantForest([-1], [""]), valueIds: Int32Array.of(0), pairs: null };
 
-/** Row by row, the newest first; ids are far from rows. */
+/** Newest first; ids differ widely from row numbers. */
 function columnsOf(jobs: readonly Job[]) {
   const idOf = (row: number) => 1_000 + (jobs.length - row) * 3;
   const epochs = Buffer.alloc(jobs.length * 8);
@@ -57,11 +57,11 @@ function columnsOf(jobs: readonly Job[]) {
   });
 }
 
-function planOf(sortType: SortType, isRemote: boolean, page: number, lot = 7): SearchPlan {
+function planOf(sortType: SortType, isRemote: boolean, page: number, featuredSeed = 7): SearchPlan {
   const none = Object.fromEntries(facetFields.map((field) => [field, null]));
   const lists = Object.fromEntries(facetFields.map((field) => [field, []]));
   return {
-    ...{ sortType, page, today, lot, postings: [], tiers: [], nearest: null, variations: [] },
+    ...{ sortType, page, today, featuredSeed, postings: [], tiers: [], nearest: null, variations: [] },
     constraints: {
       ...none,
       ...{ text: null, reach: null, salary_min: null, posted_within: null, remote: isRemote || null },
@@ -73,7 +73,7 @@ function planOf(sortType: SortType, isRemote: boolean, page: number, lot = 7): S
 const someJobs = fc.array(someJob, { maxLength: 3 * resultsPerPage });
 const someOrder = fc.constantFrom<SortType>("newest", "salary", "relevance");
 
-test("all pages together are the plain result, each job once, with at most two that are featured first", () => {
+test("all pages together contain each result once, with at most two featured jobs first", () => {
   const property = fc.property(someJobs, someOrder, fc.boolean(), (jobs, sortType, isRemote) => {
     const columns = columnsOf(jobs);
     const plan = (page: number) => planOf(sortType, isRemote, page);
@@ -85,7 +85,7 @@ test("all pages together are the plain result, each job once, with at most two t
     expect(first.total).toBe(plain.total);
     expect([...paged].sort()).toEqual([...plain.rows].sort());
     for (const { rows } of pages.slice(0, -1)) expect(rows).toHaveLength(resultsPerPage);
-    // Those below keep their order.
+    // The other rows keep their order.
     const above = paged.slice(0, first.featured);
     expect(paged.slice(first.featured)).toEqual(plain.rows.filter((row) => !above.includes(row)));
     const mayStandAbove = plain.rows.filter((row) => (jobs[row]?.featured ?? 0) >= today);
@@ -97,7 +97,7 @@ test("all pages together are the plain result, each job once, with at most two t
   fc.assert(property);
 });
 
-test("any part of the list as it is shown is that part of its pages", () => {
+test("any span of the displayed list is a slice of the whole list", () => {
   const span = fc.record({ skip: fc.nat(50), take: fc.nat(50) });
   const property = fc.property(someJobs, someOrder, span, (jobs, sortType, { skip, take }) => {
     const columns = columnsOf(jobs);
@@ -110,7 +110,7 @@ test("any part of the list as it is shown is that part of its pages", () => {
   fc.assert(property);
 });
 
-test("each of many featured jobs stands above its share of the searches of a day, first and second alike", () => {
+test("featured jobs share both top positions equally across a day's searches", () => {
   const featured = { featured: today, isRemote: false, closing: today, salary: 20_000 };
   const columns = columnsOf(Array.from({ length: 10 }, () => featured));
   const words = Array.from({ length: 2_000 }, (_, number) => `word ${number}`);
@@ -120,12 +120,12 @@ test("each of many featured jobs stands above its share of the searches of a day
   });
   for (const place of [0, 1]) {
     const counts = Array.from(columns.ids, (_, row) => shown.filter((rows) => rows[place] === row).length);
-    // 200 each, and the luck of drawing lots: four standard deviations.
+    // 200 each, within four standard deviations.
     for (const count of counts) expect(Math.abs(count - 200)).toBeLessThan(54);
   }
 });
 
-test("a search has the same featured jobs on all its pages and in every order, others on other days", () => {
+test("a search's featured seed ignores page and order, and its featured jobs vary by day", () => {
   const query = { ...emptyQuery, keywords: "nurse" };
   const same = [{ page: 3 }, { sortType: "salary" }, { sortType: "newest" }] as const;
   for (const other of same) expect(featuredSeedOf({ ...query, ...other })).toBe(featuredSeedOf(query));

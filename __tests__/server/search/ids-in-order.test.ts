@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { allIds } from "../../../src/server/search/start-search";
 
-test("all ids come in their order, whatever the size of a part, and no part is asked for twice", async () => {
+test("all ids are returned in order for any batch size, with one request per batch", async () => {
   const someRows = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
   const property = fc.asyncProperty(someRows, fc.integer({ min: 1, max: 50 }), async (found, atOnce) => {
     const idOfRow = Int32Array.from({ length: 61 }, (_, row) => 1000 - row);

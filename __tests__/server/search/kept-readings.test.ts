@@ -16,7 +16,7 @@ const reading: KeywordReading = {
 };
 const nurse = { ...emptyQuery, keywords: "nurse" };
 
-test("keywords are read once, whatever else is asked with them", async () => {
+test("keywords are read once for different pages and locations", async () => {
   const read = jest.fn(async () => reading);
   const readings = new ReadingCache();
   await readings.of(nurse, "1", read);
@@ -31,7 +31,7 @@ test.each([
   ["similar", { ...nurse, similar: true }, "1"],
   ["without a text", { ...nurse, without: ["rn"] }, "1"],
   ["another spelling", nurse, "2"],
-])("%s: are read anew", async (_, request, spelling) => {
+])("a request that differs is read again: %s", async (_, request, spelling) => {
   const read = jest.fn(async () => reading);
   const readings = new ReadingCache();
   await readings.of(nurse, "1", read);
@@ -39,14 +39,14 @@ test.each([
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("what is being read is not read beside", async () => {
+test("simultaneous requests share one reading", async () => {
   const read = jest.fn(async () => reading);
   const readings = new ReadingCache();
   expect(await Promise.all([1, 2].map(() => readings.of(nurse, "1", read)))).toEqual([reading, reading]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("a reading that failed is tried again", async () => {
+test("a failed reading is retried", async () => {
   const readings = new ReadingCache();
   const gone = async () => Promise.reject(new Error("gone"));
   await expect(readings.of(nurse, "1", gone)).rejects.toThrow("gone");

@@ -19,7 +19,7 @@ const job: SmallJob = {
   ...{ place_ids: [13, 90], disciplines: ["it.support", "law.support"], job_types: [] },
 };
 
-/** A Yorkshire that is a town, and a discipline that is called like an older one. */
+/** Adds a town called Yorkshire, and a discipline whose slug ends like an older one's. */
 beforeAll(async () => {
   const database = await openMigrated();
   opened.database = database;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await opened.database?.close();
 });
 
-test("a name is the most prominent place's and the oldest discipline's, and others go by their whole slug", async () => {
+test("the likeliest place and the oldest discipline get the short path, others the whole slug", async () => {
   expect([pathOf("all_locations=yorkshire.region"), pathOf("all_locations=yorkshire.town")]).toEqual([
     "/jobs/in/yorkshire",
     "/jobs/in/yorkshire.town",
@@ -52,7 +52,7 @@ test("a name is the most prominent place's and the oldest discipline's, and othe
   );
 });
 
-test("a whole slug leads to the name, and what nothing goes by to nothing", async () => {
+test("a whole slug resolves to its landing page, and an unknown name to null", async () => {
   expect(await queryAt({ place: "leeds.town" })).toBe("/jobs/in/leeds all_locations=leeds.town");
   expect(await queryAt({ discipline: "it.support" })).toBe("/jobs/support disciplines=it.support");
   expect(await queryAt({ place: "oakham" })).toBe("/jobs/in/oakham all_locations=oakham.town");
@@ -66,11 +66,11 @@ test.each([
   "disciplines=law&remote=1",
   "search[query]=nurse&disciplines=law",
   "all_locations=oakham.town",
-])("no other search has a path: %s", (query) => {
+])("a search that is not a landing page has no path: %s", (query) => {
   expect(pathOf(query)).toBeUndefined();
 });
 
-test("those with 50 jobs are listed, with the day of the newest", async () => {
+test("landing pages are listed from 50 jobs on, with the newest job's day", async () => {
   const listed = await landings().list();
   expect(listed.filter(({ path }) => path.includes("dover") || path.includes("kent"))).toEqual([]);
   expect(listed).toEqual(

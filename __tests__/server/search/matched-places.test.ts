@@ -22,14 +22,14 @@ interface SamplePlace {
   readonly job_count: number;
 }
 
-/** What the tables say of one job's places, in no order that a search would use. */
+/** One job's places from the tables, in an order that no search uses. */
 interface PlacesOfJob {
   readonly id: number;
   readonly places: SamplePlace[];
 }
 
 eachDatabase((database) =>
-  describe("a card's places, over the jobs of a sample that have several", () => {
+  describe("places on the cards of sample jobs with several", () => {
     let search: SearchService;
     let towns: SamplePlace[];
     const placesOf = new Map<number, SamplePlace[]>();
@@ -68,13 +68,13 @@ eachDatabase((database) =>
       return place;
     };
 
-    /** How many are not the first by themselves, so that the order has something to do. */
+    /** Cards whose first place is not the first by id, so that the order matters. */
     const moved = (cards: readonly JobCard[]) =>
       cards.filter(
         (card) => firstPlace(card).id > Math.min(...(placesOf.get(card.id) ?? []).map(({ id }) => id)),
       );
 
-    test("begin with the nearest to the radius location, which lies within the radius, and whose distance is told", async () => {
+    test("start with the one nearest to the location, within the radius and with its distance", async () => {
       let checked = 0;
       for (const town of towns.slice(0, 8)) {
         for (const radius of radii) {
@@ -93,7 +93,7 @@ eachDatabase((database) =>
       expect(checked).toBeGreaterThan(20);
     });
 
-    test("lie within the radius with the first of them, whichever job of several places is found", async () => {
+    test("start with one within the radius for every such job", async () => {
       const ofSeveral = [...placesOf].filter(([, places]) => places.length > 1);
       const centres = new Set(ofSeveral.flatMap(([, places]) => places.map(({ slug }) => slug)));
       const found = new Set<number>();
@@ -111,7 +111,7 @@ eachDatabase((database) =>
     });
 
     test.each(["location", "all_locations"] as const)(
-      "begin with one that lies in the area that was asked for as %s",
+      "start with one inside the area given as %s",
       async (field) => {
         let checked = 0;
         const areas = await database().query<SamplePlace>(
@@ -130,7 +130,7 @@ eachDatabase((database) =>
       },
     );
 
-    test("stand in the same order on the job page that is reached from there", async () => {
+    test("have the same order on the job page", async () => {
       const [first, second] = towns;
       const asked: Partial<SearchQuery>[] = [
         {},
@@ -149,7 +149,7 @@ eachDatabase((database) =>
       }
     });
 
-    test("that the search does not know come last, and none is lost", async () => {
+    test("are all kept, with those unknown to the search last", async () => {
       const [known] = towns;
       const of = (slug: string) => ({ slug, name: slug, hierarchy: slug });
       const given = [of("new.town"), of(known?.slug ?? ""), of("newer.town")];

@@ -44,13 +44,13 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ),
 ];
 
-/** With a name that no job has. */
+/** Also resolves LDS, a name that no job has. */
 const locations: LocationService = {
   ...smallLocations,
   read: (name, ...more) => smallLocations.read(name === "LDS" ? "Leeds" : name, ...more),
 };
 
-/** In Dover and in two Newports, far from the others. */
+/** Dover and the two Newports, far from the other places. */
 const elsewhere = new Map([
   ["Attorney", 31],
   ["Physicist", 17],
@@ -69,7 +69,7 @@ const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
 }));
 
 eachDatabase((database) =>
-  describe("what is made of keywords", () => {
+  describe("the meaning of keywords", () => {
     let search: SearchService;
     beforeAll(async () => {
       await writeWorld(database());
@@ -82,7 +82,7 @@ eachDatabase((database) =>
     const ask = (text: string) => search.results(parseQuery(text));
     const found = async (text: string) => (await ask(text)).jobs.map(({ title }) => title);
 
-    test("words of one meaning are found, in the title before elsewhere; each can be left out, or all of them", async () => {
+    test("synonyms are searched, title matches first, and can be excluded singly or all at once", async () => {
       const { jobs: cards, meaning } = await ask("search[query]=RN");
       expect(cards.map(({ title }) => title)).toEqual(["RN, Night Shift", "Registered Nurse", "Porter"]);
       expect(meaning.also.map(({ text }) => text)).toEqual(["registered nurse"]);
@@ -90,23 +90,23 @@ eachDatabase((database) =>
       expect(await found("search[query]=RN&search[exact]=1")).toEqual(["RN, Night Shift"]);
     });
 
-    test("words that no job has are not left out where one of their meaning is found", async () => {
+    test("words that no job has are not left out if a synonym finds jobs", async () => {
       const { jobs: cards, meaning } = await ask("search[query]=truck driver");
       expect([cards.map(({ title }) => title), meaning.left_out]).toEqual([["HGV Driver", "Bus Driver"], []]);
       expect(meaning.also).toContainEqual(expect.objectContaining({ text: "HGV driver", count: 0 }));
     });
 
-    test("an abbreviation of the thesaurus is not taken for a slip", async () => {
+    test("an abbreviation in the thesaurus is not corrected", async () => {
       const { jobs: cards, meaning } = await ask("search[query]=RGN");
       expect(cards.map(({ title }) => title)).toContain("Registered Nurse");
       expect(meaning.corrected).toBeNull();
     });
 
-    test("what is quoted is taken as it is", async () => {
+    test("quoted words are searched without synonyms", async () => {
       expect(await found('search[query]="RN"')).toEqual(["RN, Night Shift"]);
     });
 
-    test("few jobs are followed by titles of the same occupation, each of which can be left out", async () => {
+    test("few results are followed by titles of the same occupation, which can be excluded", async () => {
       const { jobs: cards, meaning } = await ask("search[query]=caterer");
       expect(cards.map(({ title }) => title)).toEqual(["Caterer", "Commis Chef", "Head Chef"]);
       const [chef, ...others] = meaning.also;
@@ -115,13 +115,13 @@ eachDatabase((database) =>
       expect(await found("search[query]=caterer&search[exact]=1")).toEqual(["Caterer"]);
     });
 
-    test("a page full of jobs is followed by no other titles", async () => {
+    test("a full page of results adds other titles only on request", async () => {
       const { meaning, total_count } = await ask("search[query]=attorney");
       expect([total_count, meaning.also]).toEqual([20, []]);
       expect((await ask("search[query]=attorney&search[similar]=1")).total_count).toBeGreaterThan(20);
     });
 
-    test("a word stands before another of its stem", async () => {
+    test("an exact word ranks before another with the same stem", async () => {
       const developers = await found("search[query]=developers&search[exact]=1");
       expect(developers).toEqual(["Developer", "International Development Adviser"]);
       expect((await found("search[query]=accountant&search[exact]=1"))[0]).toBe("Accountant");
@@ -131,18 +131,18 @@ eachDatabase((database) =>
       expect((await found("search[query]=forest service"))[0]).toBe("Ranger");
     });
 
-    test("IT is a word, in capitals or not, and the pronoun is none", async () => {
+    test("IT is found in either case, and the pronoun is not", async () => {
       expect(await found("search[query]=it")).toEqual(["IT Support Officer"]);
       expect(await found("search[query]=IT support")).toEqual(["IT Support Officer"]);
     });
 
-    test("initials with full stops have the meaning of those without", async () => {
+    test("initials mean the same with and without full stops", async () => {
       const registered = expect.arrayContaining(["Registered Nurse", "RN, Night Shift"]);
       for (const typed of ["R.N.", "r.n", "RN"])
         expect([typed, await found(`search[query]=${typed}`)]).toEqual([typed, registered]);
     });
 
-    test("what carries no meaning is left out, and said", async () => {
+    test("words without meaning are left out and reported", async () => {
       const { meaning, total_count } = await ask("search[query]=Head Chef (Band 6) – £35k");
       expect([total_count, meaning.left_out]).toEqual([2, ["(Band", "6)", "–", "£35k"]]);
       const sentence = await ask("search[query]=I am looking for a chef job in a very quiet kitchen");
@@ -156,16 +156,13 @@ eachDatabase((database) =>
       "Jobs nearby",
       "looking for a job in my area",
       "jobs for 16 year olds",
-    ])(
-      "words for jobs as such, for where the visitor is and for an age find every job: %s",
-      async (keywords) => {
-        const { meaning, total_count } = await ask(`search[query]=${keywords}`);
-        expect([total_count, meaning.refinement]).toEqual([titles.length, null]);
-        expect(meaning.left_out.join(" ")).toBe(keywords);
-      },
-    );
+    ])("words for jobs in general, nearness or an age find every job: %s", async (keywords) => {
+      const { meaning, total_count } = await ask(`search[query]=${keywords}`);
+      expect([total_count, meaning.refinement]).toEqual([titles.length, null]);
+      expect(meaning.left_out.join(" ")).toBe(keywords);
+    });
 
-    test("beside others, they are left out, and a place is searched alone", async () => {
+    test("words for jobs and nearness are left out beside a word or a place", async () => {
       for (const keywords of ["chef near me", "chef jobs close to me", "chef in my area"])
         expect(await found(`search[query]=${keywords}`)).toEqual(await found("search[query]=chef"));
       const { refinement } = (await ask("search[query]=jobs in leeds")).meaning;
@@ -177,7 +174,7 @@ eachDatabase((database) =>
     });
 
     test.each(["busy", "important", "universal"])(
-      "a sentence is not about titles that only share a stem with its word: %s",
+      "a sentence leaves out a word that only shares a stem with titles: %s",
       async (word) => {
         const { jobs, meaning } = await ask(
           `search[query]=registered nurse looking for work on the ${word} ward in a team`,
@@ -191,41 +188,41 @@ eachDatabase((database) =>
       "Legal Secretary, attorney firm, £28,000 pa",
       "Legal Secretary (for an attorney) – £28k",
       "**URGENT** Legal Secretary | attorney | hybrid",
-    ])("a pasted title is its beginning, whatever tells more of a title after it: %s", async (keywords) => {
+    ])("a pasted title finds its job by its first part: %s", async (keywords) => {
       expect(await found(`search[query]=${keywords}`)).toContain("Legal Secretary");
     });
 
-    test("any of the words is a way to broaden; what has more of them comes first", async () => {
+    test("any word is a way to broaden, and jobs with more of the words rank first", async () => {
       const { broaden } = await ask("search[query]=ranger python");
       const any = broaden.find(({ kind }) => kind === "any_words");
       expect(any?.count).toBe(4);
       expect(await found("search[query]=head or chef")).toEqual(["Head Chef", "Commis Chef"]);
     });
 
-    test("who asks why is told the words that came next to the correction", async () => {
+    test("a correction of a single word lists its runners-up on request", async () => {
       const othersOf = async (keywords: string, relevance: boolean) =>
         (await search.results({ ...emptyQuery, keywords }, undefined, { relevance })).meaning.corrected;
-      // One letter from both *cooks* and *books*, which as many jobs hold.
+      // One letter away from both *cooks* and *books*, which equally many jobs contain.
       const corrected = await othersOf("dooks", true);
       expect([corrected?.text, ...(corrected?.others ?? [])].sort()).toEqual(["books", "cooks"]);
       expect(await othersOf("dooks", false)).not.toHaveProperty("others");
       expect(await othersOf("dooks chef", true)).not.toHaveProperty("others");
     });
 
-    test("a misspelt word is corrected where nothing has it, and searched exactly on demand", async () => {
+    test("a misspelt word that no job has is corrected unless the search is exact", async () => {
       const { meaning, jobs: cards } = await ask("search[query]=acountant");
       expect(meaning.corrected).toMatchObject({ text: "accountant", applied: true });
       expect(cards[0]?.title).toBe("Accountant");
       expect(await found("search[query]=acountant&search[exact]=1")).toEqual([]);
     });
 
-    test("an entry of the thesaurus is known without its spaces, though no job spells it", async () => {
+    test("a thesaurus entry is recognised without its spaces, even if no job contains it", async () => {
       const { meaning, jobs: cards } = await ask("search[query]=lorrydrivers");
       expect(meaning.corrected).toMatchObject({ text: "lorry driver", applied: true });
       expect(cards[0]?.title).toBe("HGV Driver");
     });
 
-    test("words that name a refinement are offered as it, and searched as it where nothing has all the words", async () => {
+    test("words that name refinements are searched as such if no job has all the words", async () => {
       const { meaning } = await ask("search[query]=part-time receptionist leeds");
       expect(meaning.refinement).toMatchObject({ applied: true, count: 1 });
       expect(await found(meaning.refinement?.query ?? "")).toEqual(["Receptionist"]);
@@ -234,7 +231,7 @@ eachDatabase((database) =>
       );
     });
 
-    test("a job type is searched in the place of its words where as many jobs have it", async () => {
+    test("a job type replaces its words if as many jobs have it", async () => {
       const refinementBy = async (keywords: string) =>
         (await ask(`search[query]=${keywords}`)).meaning.refinement;
       expect(await refinementBy("full time jobs")).toMatchObject({
@@ -242,24 +239,24 @@ eachDatabase((database) =>
         query: "job_types=full-time",
         count: titles.length - 1,
       });
-      // One job has the type, and two the words.
+      // One job has the type, two have the words.
       expect(await refinementBy("part time")).toMatchObject({ applied: false, count: 1 });
     });
 
     test.each([
       ["leeds", true, "search[location]=leeds.town"],
       ["attorney dover", true, "search[query]=attorney&search[location]=dover.town"],
-      // The jobs that say it are about fish.
+      // The jobs that mention it are about fish.
       ["dover", false, "search[location]=dover.town"],
       ["physicist newport", true, "search[query]=physicist&search[location]=Newport"],
     ])(
-      "a place is searched where half of the jobs that say it are there: %s",
+      "a place is searched as a location if half of the jobs that name it are there: %s",
       async (keywords, applied, query) => {
         expect((await ask(`search[query]=${keywords}`)).meaning.refinement).toMatchObject({ applied, query });
       },
     );
 
-    test("beside a place in its field, the one among the keywords is no part of the search, nor of what is said", async () => {
+    test("a place among the keywords is dropped if the location field has one", async () => {
       const { meaning } = await ask("search[query]=chef leeds&search[location]=york.town");
       const query = "search[query]=chef&search[location]=york.town";
       expect(meaning.refinement).toMatchObject({ applied: true, label: "chef", query });
@@ -268,14 +265,14 @@ eachDatabase((database) =>
     test.each([
       ["jobs LDS", "search[location]=leeds.town"],
       ["full time nurse LDS", "search[query]=nurse&search[location]=leeds.town&job_types=full-time"],
-    ])("a place by another name ends the keywords, whatever else they name: %s", async (keywords, query) => {
+    ])("an alternative place name at the end of the keywords is a location: %s", async (keywords, query) => {
       expect((await ask(`search[query]=${keywords}`)).meaning.refinement).toMatchObject({
         applied: true,
         query,
       });
     });
 
-    test("a place after *in* is searched as the place, though a job holds all the words", async () => {
+    test("a place after *in* is searched as a location, even if a job has all the words", async () => {
       const { meaning } = await ask("search[query]=driver in leeds");
       expect(meaning.refinement).toMatchObject({
         applied: true,
@@ -283,7 +280,7 @@ eachDatabase((database) =>
       });
     });
 
-    test("a name is a place's as it is spelt, and only where it is said once *in* another is named", async () => {
+    test("beside a place after *in*, other place names stay keywords and repeats are dropped", async () => {
       const impliedBy = async (keywords: string) =>
         (await ask(`search[query]=${keywords}`)).meaning.refinement?.query;
       for (const word of ["yorks", "york"])
@@ -297,7 +294,7 @@ eachDatabase((database) =>
       [["mid wife", "mid wives", "mid-wife", "midwives"], "Midwife"],
       [["nanny", "au pair", "babysitter", "child minder"], "Childminder"],
       [["spanish speaking", "Spanish speaker", "Spanish-speaking"], "Carer"],
-    ])("%j find a job by another name of it", async (all, title) => {
+    ])("%j find a job that uses another name", async (all, title) => {
       for (const keywords of all)
         expect([keywords, await found(`search[query]=${keywords}`)]).toEqual([
           keywords,
@@ -305,18 +302,18 @@ eachDatabase((database) =>
         ]);
     });
 
-    test("of jobs that only mention a skill, those of its occupation come before newer ones", async () => {
+    test("of the jobs that mention a skill, those of its occupation rank before newer ones", async () => {
       expect(await found("search[query]=python")).toEqual(["Developer", "Software Engineer", "Physicist"]);
     });
 
-    test("a refinement that finds nothing is not searched in the place of its words", async () => {
+    test("a refinement that finds nothing does not replace its words", async () => {
       const { meaning, total_count, query, broaden } = await ask("search[query]=remote accountant");
       expect([total_count, query, meaning.refinement]).toEqual([2, "search[query]=remote+accountant", null]);
       expect(meaning.left_out).toEqual(["remote"]);
       expect(broaden.map(({ kind }) => kind)).toContain("keywords");
     });
 
-    /** Everything that a fragment gives a number for, with its query. */
+    /** Every query for which a fragment gives a count. */
     async function offersOf(text: string) {
       const { meaning, broaden } = await ask(text);
       const { also, corrected, similar, refinement } = meaning;
@@ -324,7 +321,7 @@ eachDatabase((database) =>
       return [...broaden, ...others, ...also.map(({ without, count }) => ({ query: without, count }))];
     }
 
-    test("every number is what following its link finds", async () => {
+    test("every count equals the number of jobs that its link finds", async () => {
       const words =
         "rn nurse developer it part-time leeds or york chef head acountant python remote jobs of forest".split(
           " ",
@@ -344,7 +341,7 @@ eachDatabase((database) =>
         {
           numRuns: runs(50),
           seed: jest.getSeed(),
-          // What is left names refinements, and is searched as them.
+          // After a change, the rest names refinements and is searched as such.
           examples: [
             [["part-time", "developer", "leeds"], ""],
             [["acountant", "leeds"], ""],
@@ -353,7 +350,7 @@ eachDatabase((database) =>
       );
     });
 
-    test("similar titles are offered only where they add a job", async () => {
+    test("similar titles are offered only if they add a job", async () => {
       for (const typed of ["nurse", "receptionist", "chef", "accountant", "ranger", "porter", "hgv driver"]) {
         for (const more of ["", "&search[location]=york.town", "&search[location]=leeds.town"]) {
           const { meaning, total_count } = await ask(`search[query]=${typed}${more}`);
@@ -372,7 +369,7 @@ eachDatabase((database) =>
       ["control characters", "\u0000nurse\u0007"],
       ["a minus", "-"],
       ["250 hyphens", "a-".repeat(250)],
-    ])("anything typed is answered: %s", async (_name, typed) => {
+    ])("odd keywords are answered: %s", async (_name, typed) => {
       const query = new URLSearchParams({ "search[query]": typed, "search[similar]": "1" });
       expect((await ask(query.toString())).total_count).toBeGreaterThanOrEqual(0);
     });

@@ -16,14 +16,14 @@ const job = (company: string, job_types: string[] = ["full-time"]) => ({
   job_types,
 });
 
-/** Fifteen large companies, so that smaller ones are beyond what a fragment lists. */
+/** Fifteen large companies push the smaller ones off the list in a fragment. */
 const large = Array.from({ length: 15 }, (_, place) => `Large ${place}`).flatMap((name) => [
   job(name),
   job(name),
 ]);
 
 eachDatabase((database) =>
-  describe("values by their names", () => {
+  describe("facet values by name", () => {
     let search: SearchService;
     beforeAll(async () => {
       await writeWorld(database());
@@ -38,7 +38,7 @@ eachDatabase((database) =>
       return values.map(({ slug, count, active }) => `${slug} ${count}${active ? " chosen" : ""}`);
     };
 
-    test("a fragment lists those with most jobs, and the chosen ones whatever they have", async () => {
+    test("in a fragment are those with most jobs, and chosen ones with any count", async () => {
       const { facets } = await search.results(parseQuery("companies=smaller|large-3"));
       expect(facets.companies).toHaveLength(11);
       expect(facets.companies.at(-1)).toEqual({
@@ -48,13 +48,13 @@ eachDatabase((database) =>
       expect(none.facets.companies.map(({ slug, count }) => [slug, count])).toEqual([["smaller", 0]]);
     });
 
-    test("are found beyond those that a fragment lists, whatever the case, most jobs first, then by name", async () => {
+    test("are found beyond a fragment's list, in any case, and sorted by name if counts are equal", async () => {
       expect(await named(" SMALL ")).toEqual(["cafe-small 1", "small-sons 1", "smaller 1"]);
       expect(await named("large")).toHaveLength(15);
       expect(await named("nobody")).toEqual([]);
     });
 
-    test("have counts that leave out their own facet's choice and obey the others; the chosen stay", async () => {
+    test("have counts by the other facets' choices only, and include chosen ones at zero", async () => {
       expect(await named("small", parseQuery("companies=large-1&job_types=contract"))).toEqual([
         "small-sons 1",
         "smaller 1",
@@ -66,7 +66,7 @@ eachDatabase((database) =>
       ]);
     });
 
-    test("a company that comes with a few more jobs is known, and its counts are right", async () => {
+    test("include a company added by a small change, with the right counts", async () => {
       const [before] = search.version.split(".");
       await writeJobs(database(), [job("Newcomer"), job("smaller")], "more");
       await announceChange(database());
@@ -76,7 +76,7 @@ eachDatabase((database) =>
       expect((await search.results(parseQuery("companies=newcomer|smaller"))).total_count).toBe(3);
     });
 
-    test("giving the companies up is a way to broaden the search", async () => {
+    test("dropping the companies is a way to broaden the search", async () => {
       const { broaden } = await search.results(parseQuery("companies=newcomer"));
       expect(broaden.map(({ kind, label, query }) => [kind, label, query])).toEqual([
         ["companies", "Newcomer", ""],

@@ -23,7 +23,7 @@ const plain: SmallJob = {
 };
 
 eachDatabase((database) =>
-  describe("what leads on from a job", () => {
+  describe("onward jobs", () => {
     let search: SearchService;
 
     beforeAll(async () => {
@@ -42,7 +42,7 @@ eachDatabase((database) =>
     });
     afterAll(() => search?.close());
 
-    /** Every job of a search with the page that has it, in order. */
+    /** All jobs of a search in order, each with its page. */
     async function inOrder(query: SearchQuery): Promise<{ card: JobCard; page: number }[]> {
       const { page_count } = await search.results(query);
       const pages = Array.from({ length: page_count }, (_, index) => index + 1);
@@ -50,7 +50,7 @@ eachDatabase((database) =>
       return found.flatMap(({ jobs }, index) => jobs.map((card) => ({ card, page: index + 1 })));
     }
 
-    test.each(sortTypes)("by %s its neighbours are those of the pages in a row", async (sortType) => {
+    test.each(sortTypes)("neighbours by %s are those on consecutive pages", async (sortType) => {
       const query = withSortType(nearLeeds, sortType);
       const all = await inOrder(query);
       expect(all.length).toBeGreaterThan(45);
@@ -70,21 +70,21 @@ eachDatabase((database) =>
       }
     });
 
-    test("a job that has moved to the next page meanwhile is found there", async () => {
+    test("a job that has moved to the next page is found there", async () => {
       const all = await inOrder(emptyQuery);
       const id = all[25]?.card.id ?? 0;
       const found = await neighbouringJobs(id, emptyQuery, search, never);
       expect([found?.place, found?.previous?.job.id]).toEqual([26, all[24]?.card.id]);
     });
 
-    test("a page past the end stands for the last", async () => {
+    test("a page past the end counts as the last", async () => {
       const all = await inOrder(nearLeeds);
       const id = all.at(-1)?.card.id ?? 0;
       const found = await neighbouringJobs(id, withPage(nearLeeds, 99), search, never);
       expect([found?.place, found?.next]).toEqual([all.length, null]);
     });
 
-    test("a job that the search does not have has no neighbours in it", async () => {
+    test("a job that the search does not find has no neighbours", async () => {
       const [lamplighter] = (await search.results(withKeywords(emptyQuery, "lamplighter"))).jobs;
       expect(await neighbouringJobs(lamplighter?.id ?? 0, nearLeeds, search, never)).toBeNull();
     });
@@ -97,7 +97,7 @@ eachDatabase((database) =>
       return { ...job, description_html: "", apply_url: null, valid_through: null };
     }
 
-    test("jobs like it come likest first, open ones only, and without itself", async () => {
+    test("similar jobs are open, most similar first, and exclude the job itself", async () => {
       const job = await lamplighterOfTheirs();
       const { like } = await onwardJobs(
         job,
@@ -111,7 +111,7 @@ eachDatabase((database) =>
       expect(like.map(({ title }) => title)).not.toContain("Closed clerk");
     });
 
-    test("the company's others stand beside them, none twice, with as many as its search finds", async () => {
+    test("the company's other jobs repeat no similar job, and their count matches its search", async () => {
       const job = await lamplighterOfTheirs();
       const companySlug = "stale-son";
       const { like, company } = await onwardJobs(
@@ -128,7 +128,7 @@ eachDatabase((database) =>
       expect((await search.results(company?.query ?? emptyQuery)).total_count).toBe(7);
     });
 
-    test("a company that searches do not know yet is not taken for all of them", async () => {
+    test("a company not yet known to the search yields null, not all companies", async () => {
       const job = await lamplighterOfTheirs();
       const { company } = await onwardJobs(
         job,

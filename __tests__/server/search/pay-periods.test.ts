@@ -7,7 +7,7 @@ import { salaryPeriods } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
 import { smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
-/** By the year, some on the very edge of a round hour, day or month, and one unit beside it. */
+/** Per year; some equal a round amount per hour, day or month, or miss it by one unit. */
 const yearly = [20_800, 20_799, 26_000, 25_999, 30_000, 29_999, 31_200, 45_000, 104_000, 120_001, null];
 const jobs = yearly.map((salary_annual, place) => ({
   ...{ title: `Job ${place}`, company: "Acme", description: "work", posted_at: "2026-01-05T08:00:00Z" },
@@ -15,13 +15,13 @@ const jobs = yearly.map((salary_annual, place) => ({
 }));
 
 eachDatabase((database) =>
-  describe("pay by its period", () => {
+  describe("pay by period", () => {
     beforeAll(async () => {
       await writeWorld(database());
       await writeJobs(database(), jobs, "job");
     });
 
-    describe.each(salaryPeriods)("the %s", (period) => {
+    describe.each(salaryPeriods)("per %s", (period) => {
       const pay = scaleOf(period);
       let search: SearchService;
 
@@ -30,7 +30,7 @@ eachDatabase((database) =>
       });
       afterAll(() => search?.close());
 
-      /** By plain SQL: an amount of the period, as often as there are periods in a year. */
+      /** By plain SQL: the amount times the periods in a year. */
       async function paidAtLeast(amount: number, orUnstated = false): Promise<number> {
         const [row] = await database().query<{ count: number }>(
           `select count(*)::int as count from jobs
@@ -40,7 +40,7 @@ eachDatabase((database) =>
         return row?.count ?? 0;
       }
 
-      test("any least amount finds who pays it, and with it those that state none", async () => {
+      test("any minimum finds the jobs that pay it, plus those without pay on request", async () => {
         const most = Math.ceil(130_000 / pay.perYear);
         const anyAmount = fc.oneof(
           fc.integer({ min: 1, max: most }),
@@ -54,7 +54,7 @@ eachDatabase((database) =>
         await fc.assert(property, { numRuns: 40 });
       });
 
-      test("the amounts that are offered are counted, whatever is chosen; any other is widened to the next of them", async () => {
+      test("offered amounts have counts, and another amount can be widened to the next lower one", async () => {
         const between = (pay.steps[1] ?? 0) + 1;
         const { facets, broaden } = await search.results({ ...emptyQuery, salary_min: String(between) });
         const offered = facets.salary.filter(({ slug }) => slug !== "unstated");

@@ -8,7 +8,7 @@ import { radii } from "../../../src/shared/search-query";
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 
-describe("the way over the globe", () => {
+describe("distance over the globe", () => {
   test.each([
     ["Leeds to York", at(53.7965, -1.5478), at(53.9576, -1.0827), 22],
     ["London to New York", at(51.5085, -0.1257), at(40.7143, -74.006), 3461],
@@ -21,7 +21,7 @@ describe("the way over the globe", () => {
   });
 });
 
-/** Miles by the WGS 84 ellipsoid (Vincenty), between cities where it and the globe agree to 0.05 %. */
+/** Miles on the WGS 84 ellipsoid (Vincenty), between cities where a sphere agrees with it to 0.05 %. */
 const byEllipsoid: [string, Point, Point, number][] = [
   ["Paris to Madrid", at(48.8566, 2.3522), at(40.4168, -3.7038), 654.3],
   ["Edinburgh to Madrid", at(55.9533, -3.1883), at(40.4168, -3.7038), 1073.7],
@@ -29,11 +29,11 @@ const byEllipsoid: [string, Point, Point, number][] = [
   ["Sydney to New York", at(-33.8688, 151.2093), at(40.7128, -74.006), 9934.5],
 ];
 
-test.each(byEllipsoid)("%s is as long as the Earth makes it, to a thousandth", (_name, from, to, miles) => {
+test.each(byEllipsoid)("%s is within a thousandth of the ellipsoidal distance", (_name, from, to, miles) => {
   expect(Math.abs(milesBetween(from, to) / miles - 1)).toBeLessThan(0.001);
 });
 
-test("a degree of a great circle is 69.0934 miles, by the mean radius of the Earth", () => {
+test("a degree of a great circle is 69.0934 miles", () => {
   expect(milesPerDegree).toBeCloseTo(69.0934, 4);
   expect(milesBetween(at(0, 0), at(0, 1))).toBeCloseTo(milesPerDegree, 9);
   expect(milesBetween(at(10, 30), at(11, 30))).toBeCloseTo(milesPerDegree, 9);
@@ -44,7 +44,7 @@ const point = fc.record({
   longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 179.9, 180)),
 });
 
-/** Towns beside each other without anything above them, numbered from 1. */
+/** Towns without parents, numbered from 1. */
 function townsAt(points: readonly Point[]): PlaceVocabulary {
   const numbers = [0, ...points.map((_, place) => place + 1)];
   const names = numbers.map(String);
@@ -76,8 +76,8 @@ const town = (centre: Point): ResolvedPlace => ({
 });
 
 describe("the reach of a place", () => {
-  test("is every town no farther than the radius, and no other, nearest first, anywhere on the globe", () => {
-    // Half of the towns near the centre, where the decision is close.
+  test("is exactly the towns within the radius, nearest first, anywhere on the globe", () => {
+    // Many towns are near the centre, where the decision is close.
     const world = point.chain((centre) =>
       fc.record({
         centre: fc.constant(centre),
@@ -115,13 +115,13 @@ describe("the reach of a place", () => {
     );
   });
 
-  test("of a town that nobody has located is the town itself, whatever the radius", () => {
+  test("of a town without coordinates is the town itself, despite the radius", () => {
     const places = townsAt([at(0, 0), at(0, 0.001)]);
     const unlocated = { ...town(at(0, 0)), id: 1, last_id: 1, latitude: null };
     expect(reachOf(places, unlocated, 100)).toEqual({ ranges: [[1, 1]], nearest: null });
   });
 
-  test("of a region or country is its area, whatever the radius", () => {
+  test("of a region is its area, despite the radius", () => {
     const places = townsAt([at(0, 0), at(0, 0.001), at(0, 0.002)]);
     const region = { ...town(at(0, 0)), class: "region" as const, id: 1, last_id: 2 };
     expect(reachOf(places, region, 100)).toEqual({ ranges: [[1, 2]], nearest: null });

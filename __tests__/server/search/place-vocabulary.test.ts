@@ -53,7 +53,7 @@ function placesOf(used: readonly number[], spots: readonly Spot[]) {
   };
 }
 
-test("places and spots that come to a part of those from before are as if all had been read at once", async () => {
+test("merging places and spots into a kept part equals reading them all at once", async () => {
   const property = fc.asyncProperty(towns, someSpots, towns, fc.nat(), async (used, spots, more, cut) => {
     const before = await placeVocabulary(placesOf(used, spots), timeSlice);
     const kept = spots.filter(({ id }) => id % 3 !== cut % 3);
@@ -61,7 +61,7 @@ test("places and spots that come to a part of those from before are as if all ha
     const marks = new Uint8Array(before.ids.length);
     for (const id of [1, ...used, ...kept.map(({ place }) => place), ...kept.map(({ id }) => -id)])
       marks[nodeOf(id)] = 1;
-    // Some of them are there already, and stand once.
+    // Some of them exist already, and must appear once.
     const added = spots.filter(({ id }) => id % 2 === 0);
     const both = await mergePlaces(
       await rowsOfNodes(before, marks, timeSlice),
@@ -75,7 +75,7 @@ test("places and spots that come to a part of those from before are as if all ha
   await fc.assert(property);
 });
 
-test("a spot is below its place, under its names, and nobody finds it by them", async () => {
+test("a spot is a child of its place and shares its names, but the slug finds the place", async () => {
   const { ids, placeIds, forest, names, nodeOfSlug, latitudes } = await placeVocabulary(
     placesOf([3], [{ id: 9, place: 2 }]),
     timeSlice,
@@ -86,7 +86,7 @@ test("a spot is below its place, under its names, and nobody finds it by them", 
   expect([names[3], nodeOfSlug.get("place-2")]).toEqual([names[2], 2]);
 });
 
-test("a spot whose place was not read is an error, not a place of nothing", async () => {
+test("a spot whose place was not read is an error", async () => {
   const { places } = placesOf([3], []);
   const { spots } = placesOf([], [{ id: 9, place: 2 }]);
   await expect(placeVocabulary({ places, spots }, timeSlice)).rejects.toThrow("a place that was not read");

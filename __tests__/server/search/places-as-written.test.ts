@@ -36,13 +36,13 @@ eachDatabase((database) =>
       await loadPostalFile(database(), file);
       await announceAlongside(database(), async () => undefined);
       await rm(folder, { recursive: true });
-      // The announcement is on its way.
+      // The announcement arrives asynchronously.
       while ((await ask({ location: "10001" })).place === null) await new Promise(setImmediate);
     });
     afterAll(() => search?.close());
 
     test.each(codes)(
-      "%s %s finds the jobs no farther from its own point than the radius, nearest first",
+      "%s %s finds the jobs within the radius of its own point, nearest first",
       async (_country, code, _place, latitude, longitude) => {
         const rows = await database().query<{ id: number; latitude: number; longitude: number }>(
           `select job_id as id, latitude, longitude from job_places join places on places.id = place_id
@@ -60,7 +60,7 @@ eachDatabase((database) =>
       },
     );
 
-    test("a whole code is searched around like the district that lists have, under its own name", async () => {
+    test("a full postcode finds the same number of jobs as its district, under its own name", async () => {
       const [whole, district] = await Promise.all([ask({ location: "sw1a1aa" }), ask({ location: "SW1A" })]);
       expect(parseQuery(whole.query).location).toBe("SW1A 1AA");
       expect(whole.place?.hierarchy).toBe("SW1A 1AA, London, England");
@@ -70,7 +70,7 @@ eachDatabase((database) =>
     });
 
     test.each(["londn", "mancehster", "birmngham uk", "75001", "yorkshire", "LS99 1AA", "SW1A 1AA", "M99"])(
-      "every number that is offered for %j is what it finds",
+      "every count offered for %j equals its results",
       async (location) => {
         for (const changes of [{}, { radius: 100 as const }, { keywords: "manager" }]) {
           const { notices, broaden, total_count } = await ask({ location, ...changes });
@@ -85,7 +85,7 @@ eachDatabase((database) =>
       },
     );
 
-    test("two places among the keywords are searched as two in the field for places are", async () => {
+    test("two places among the keywords are searched like two in the location field", async () => {
       const { meaning, total_count } = await ask({ keywords: "manager york durham" });
       const totalIn = async (location: string) => (await ask({ keywords: "manager", location })).total_count;
       expect(parseQuery(meaning.refinement?.query ?? "").location).toBe("York, Durham");
@@ -106,7 +106,7 @@ eachDatabase((database) =>
       ["manager, leeds", "manager", "leeds.town"],
       ["manager – leeds", "manager", "leeds.town"],
     ])(
-      "a list of places among the keywords is searched in all of them: %s",
+      "places listed among the keywords are searched as locations: %s",
       async (typed, keywords, location) => {
         const { meaning, total_count } = await ask({ keywords: typed });
         expect(meaning.refinement?.applied).toBe(true);
@@ -120,11 +120,11 @@ eachDatabase((database) =>
       "leeds or manager",
       "part time or full time nurse",
       "manager york or nurse",
-    ])("what *or* parts from a place is no part of a list: %s", async (keywords) => {
+    ])("an *or* that joins more than places yields no refinement: %s", async (keywords) => {
       expect((await ask({ keywords })).meaning.refinement).toBeNull();
     });
 
-    test("every number of a suggestion is what its place finds without a radius", async () => {
+    test("the count of a suggested place equals its results without a radius", async () => {
       const locations = makeLocationService(database());
       for (const typed of ["lon", "york", "man", "londn", "sw1a 1aa", "10001", "new", "england"]) {
         const { data } = await locations.lookUp(typed, 1);

@@ -2,7 +2,7 @@ import type { FacetField } from "../../../src/shared/facets";
 import { type Slugs, slugSet } from "../../../src/shared/search-query";
 import { disciplines, jobTypes, places } from "./small-world";
 
-/** The smallest cover by its definition, one step at a time, until nothing changes; `usedPlaces` are the ids of those that a job has. */
+/** The smallest cover by definition, step by step until nothing changes; `usedPlaces`: ids with jobs. */
 export function plainCover(field: FacetField, slugs: Slugs, usedPlaces: ReadonlySet<number>): Slugs {
   const isUsed = usage(field, usedPlaces);
   const parents = parentsOf(field);
@@ -22,7 +22,7 @@ export function plainCover(field: FacetField, slugs: Slugs, usedPlaces: Readonly
   return slugSet([...cover].filter((slug) => !isCovered(slug)));
 }
 
-/** The slug above each, empty for none. */
+/** The parent's slug by slug; empty without a parent. */
 function parentsOf(field: FacetField): ReadonlyMap<string, string> {
   if (field === "companies") return new Map();
   if (field === "job_types") return new Map(jobTypes.map((slug) => [slug, ""]));
@@ -35,7 +35,7 @@ function parentsOf(field: FacetField): ReadonlyMap<string, string> {
   );
 }
 
-/** A place where no job is, and so none of those around it, does not count. */
+/** A place counts only if it or a place inside it has jobs. */
 function usage(field: FacetField, usedPlaces: ReadonlySet<number>): (slug: string) => boolean {
   return (slug) => {
     const place = places.find(({ cached_slug_with_class }) => cached_slug_with_class === slug);

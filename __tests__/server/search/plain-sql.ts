@@ -5,22 +5,21 @@ import { choiceValues, type SearchQuery } from "../../../src/shared/search-query
 import { places, smallToday } from "./small-world";
 
 /**
- * The same searches as straightforward SQL on the tables, written without a look at how the server does it: whether each job meets each
- * constraint, and from that everything that an answer says. Slow, and hard to get wrong.
+ * The same searches as straightforward SQL, written independently of the server: whether each job meets each
+ * constraint, and from that the whole answer. Slow, and hard to get wrong.
  */
 
-/** What an answer is to be compared with. */
 export interface PlainAnswer {
   readonly total: number;
-  /** The ids of the page of 20. Relevance only for keywords that are plain words. */
+  /** Ids on the page of 20. Order by relevance holds only for keywords that are plain words. */
   readonly page: readonly number[];
-  /** Every value with jobs and how many, as if nothing were chosen in this facet. */
+  /** Number of jobs by value, as if nothing were chosen in this facet. */
   readonly facets: Readonly<Record<FacetField, Readonly<Record<string, number>>>>;
-  /** How many with each value in the place of the chosen one, beside `choiceValues`. */
+  /** Totals with each value instead of the chosen one, in the order of the values. */
   readonly choices: Readonly<Record<"salary_min" | "posted_within" | "remote", readonly number[]>>;
-  /** How many more `salary_unstated` lets through. */
+  /** Number of jobs that `salary_unstated` adds. */
   readonly unstated: number;
-  /** The total of each of the other queries. */
+  /** Totals of the other queries, in their order. */
   readonly totals: readonly number[];
   readonly newer: number;
 }
@@ -31,7 +30,6 @@ export interface PlainQuestion {
   readonly than: { readonly posted_at: string; readonly id: number };
 }
 
-/** In one statement. */
 export async function plainAnswer(database: Queryable, question: PlainQuestion): Promise<PlainAnswer> {
   const parameters: unknown[] = [];
   const sql = answerSql(question, (value) => `$${parameters.push(value)}`);
@@ -104,14 +102,14 @@ const isChosen: Record<FacetField, string> = {
     where x.job_id = j.id and x.place_id between area.id and area.last_id)`,
   job_types: `exists (select from job_job_types x join job_types t on t.id = x.job_type_id,
     jsonb_array_elements_text($$) chosen(slug) where x.job_id = j.id and t.slug = chosen.slug)`,
-  // By the name that a job has, whatever links there are.
+  // By the job's company name, regardless of links.
   companies: `exists (select from companies c, jsonb_array_elements_text($$) chosen(slug)
     where c.slug = chosen.slug and c.folded = lower(unaccent(j.company)))`,
 };
 
 function textCondition({ keywords }: SearchQuery, parameter: Parameter): string {
   if (keywords === "") return "true";
-  // `searchable` takes minuses for dashes: they are set before what it returns.
+  // `searchable` treats minuses as dashes, so they are put before its results.
   const parts = keywords.split(/(?<!\S)-(?=\S)/).map((part) => `searchable(${parameter(part)})`);
   const asked = `websearch_to_tsquery('jobsieve', ${parts.join(" || ' -' || ")})`;
   return `numnode(${asked}) = 0 or exists (
@@ -119,7 +117,7 @@ function textCondition({ keywords }: SearchQuery, parameter: Parameter): string 
 }
 
 const today = `(timestamptz '${smallToday.toISOString()}' at time zone 'utc')::date`;
-/** From the day of its posting to the day that it closes. */
+/** From the posting day to the closing day, inclusive. */
 const isOpen = `${today} between (j.posted_at at time zone 'utc')::date
   and coalesce((j.valid_through at time zone 'utc')::date, 'infinity')`;
 const isPaid = (least: string) => `coalesce(j.salary_annual >= ${Number(least)}, false)`;
@@ -195,7 +193,7 @@ function orderOf(query: SearchQuery, parameter: Parameter): string {
     const centre = places.find(({ cached_slug_with_class }) => cached_slug_with_class === query.location);
     if (centre === undefined) throw new Error("Only a place has distances.");
     const miles = milesTo(`${parameter(centre.latitude)}::float8`, `${parameter(centre.longitude)}::float8`);
-    // The law of cosines is rough at nought, so places at one point are told apart only from a thousandth of a mile on.
+    // The law of cosines is imprecise near zero, so distances are rounded to a thousandth of a mile.
     return `(select min(round(${miles}::numeric, 3)) from job_places x join places p on p.id = x.place_id
       where x.job_id = j.id and p.class = 'town') asc nulls last,`;
   }
@@ -204,8 +202,8 @@ function orderOf(query: SearchQuery, parameter: Parameter): string {
 }
 
 /**
- * The tier, and in the last one what the words weigh: 3 in the title and 2 in the company's name, times the logarithm of how rare that is,
- * in the 4,096 steps that the server tells apart.
+ * The tier, and in the last tier the weight of the words: 3 in the title and 2 in the company's name, times
+ * the logarithm of their rarity, in the server's 4,096 steps.
  */
 function relevanceSql(words: readonly string[], parameter: Parameter): string {
   const wanted = words.filter((word) => !stopWords.has(word));
@@ -242,5 +240,5 @@ function relevanceSql(words: readonly string[], parameter: Parameter): string {
     else ${score.length === 0 ? "0" : `-(${score.join(" + ")})`} end`;
 }
 
-/** Of those that the tests search for. */
+/** Only those among the words of the tests. */
 const stopWords = new Set(["of", "the"]);

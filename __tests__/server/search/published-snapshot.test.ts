@@ -2,7 +2,7 @@ import type { Database } from "../../../src/server/database/database";
 import { PublishedSnapshot } from "../../../src/server/search/snapshot/published-snapshot";
 import type { Snapshot } from "../../../src/server/search/snapshot/snapshot";
 
-/** A database of which only notifications matter. */
+/** A database that only delivers notifications. */
 function notifying() {
   let heard: (payload: string) => void = () => undefined;
   const database: Database = {
@@ -22,13 +22,13 @@ function notifying() {
 }
 
 interface Load {
-  /** The version that the load follows. */
+  /** The version before the load. */
   readonly before: string | undefined;
   readonly done: (version: string) => void;
   readonly fail: (error: Error) => void;
 }
 
-/** Loads that end when the test says so. */
+/** Loads that the test completes. */
 function steered() {
   const loads: Load[] = [];
   const load = (before: Snapshot | undefined) =>
@@ -62,7 +62,7 @@ async function started() {
 describe("the published snapshot", () => {
   afterEach(() => jest.useRealTimers());
 
-  test("is loaded before it starts, and again after a change", async () => {
+  test("is loaded at the start and again after a change", async () => {
     const { starting, change, loads } = await started();
     loads[0]?.done("one");
     const published = await starting;
@@ -76,7 +76,7 @@ describe("the published snapshot", () => {
     await published.close();
   });
 
-  test("catches up once, however many changes come during a load", async () => {
+  test("is reloaded once for several changes during a load", async () => {
     const { starting, change, loads } = await started();
     change();
     loads[0]?.done("one");
@@ -94,7 +94,7 @@ describe("the published snapshot", () => {
     await published.close();
   });
 
-  test("stays as it was when a load fails, says so, and tries again", async () => {
+  test("stays in use if a load fails, and the load is reported and retried", async () => {
     const { starting, change, loads, failures } = await started();
     loads[0]?.done("one");
     const published = await starting;
@@ -119,7 +119,7 @@ describe("the published snapshot", () => {
     await expect(starting).rejects.toThrow("no tables");
   });
 
-  test("loads nothing more once it is closed", async () => {
+  test("is not reloaded after closing", async () => {
     const { starting, change, loads } = await started();
     loads[0]?.done("one");
     const published = await starting;
@@ -129,7 +129,7 @@ describe("the published snapshot", () => {
     expect(loads).toHaveLength(1);
   });
 
-  test("is released when it was replaced and its last search has ended; only then another is loaded", async () => {
+  test("is released once replaced and unused, and only then is the next one loaded", async () => {
     const { starting, change, loads, log } = await started();
     loads[0]?.done("one");
     const published = await starting;
@@ -166,7 +166,7 @@ describe("the published snapshot", () => {
     await published.close();
   });
 
-  test("knows since when it has not seen a change", async () => {
+  test("knows since when it has been stale", async () => {
     const { starting, change, loads } = await started();
     jest.useFakeTimers({ doNotFake: ["setImmediate"] });
     const begun = performance.now();
@@ -177,7 +177,7 @@ describe("the published snapshot", () => {
     change();
     await turn();
     expect(age()).toBe(0);
-    // A clock that is set is none of its business.
+    // Setting the system clock must not matter.
     jest.setSystemTime(0);
     jest.advanceTimersByTime(1_000);
     change();

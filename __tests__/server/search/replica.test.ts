@@ -42,7 +42,7 @@ afterAll(async () => {
   await opened.servers?.stop();
 });
 
-/** So many that most need something that no search before them has read. */
+/** Enough that most need data that no earlier search has read. */
 const queries: readonly SearchQuery[] = words.flatMap((word, place) => {
   const keywords = `search[query]=${encodeURIComponent(word)}`;
   const discipline = `disciplines=${disciplines[place % disciplines.length]}`;
@@ -58,7 +58,7 @@ const queries: readonly SearchQuery[] = words.flatMap((word, place) => {
 const searchOf = (database: Database) =>
   startSearch(database, () => smallLocations, { workerFile, workers: 2, now: () => smallToday });
 
-/** What is right as the primary stands, worked out apart. */
+/** The expected answers, from a separate search on the primary. */
 async function rightAnswers({ reader: _replica, ...primary }: Database): Promise<ResultsFragment[]> {
   const search = await searchOf(primary);
   const answers = await Promise.all(queries.map((query) => search.results(query)));
@@ -66,7 +66,7 @@ async function rightAnswers({ reader: _replica, ...primary }: Database): Promise
   return answers;
 }
 
-/** Jobs come, go, and become others, all at one moment, as an import shows it. */
+/** Adds, deletes and changes jobs at one moment, like an import. */
 function importMore(database: Database): Promise<void> {
   return announceChange(database, async (transaction: Queryable) => {
     await writeJobs(transaction, randomJobs(60, 8), "second");
@@ -86,11 +86,11 @@ async function versionsOf({ reader, ...primary }: Database): Promise<[string, st
 interface Asked {
   readonly place: number;
   readonly answer: ResultsFragment;
-  /** Whether the snapshot from before the import was the latest when the search began, and when it ended. */
+  /** Whether the snapshot before the import was the latest when the search began, and when it ended. */
   readonly during: { readonly wasOld: boolean; readonly isOld: boolean };
 }
 
-test("an import while the replica is 5 s behind: every search is answered, whole and of one version", async () => {
+test("with the replica 5 s behind an import, every answer comes from a single version", async () => {
   const { servers, database } = opened;
   if (servers === undefined || database === undefined) throw new Error("There is no database.");
   const before = await rightAnswers(database);
@@ -121,10 +121,10 @@ test("an import while the replica is 5 s behind: every search is answered, whole
   const after = await rightAnswers(database);
   const seen = { before: 0, after: 0 };
   for (const { place, answer, during } of asked) {
-    // Of a snapshot that was the latest at some time during the search.
+    // The answer must match a snapshot that was the latest at some time during the search.
     const isBefore = during.wasOld && (during.isOld || isDeepStrictEqual(answer, before[place]));
     const right = (isBefore ? before : after)[place];
-    // Telling how two differ takes long, even where they do not.
+    // `toEqual` is slow, even if the answers are equal.
     if (!isDeepStrictEqual(answer, right)) expect(answer).toEqual(right);
     seen[isBefore ? "before" : "after"]++;
   }

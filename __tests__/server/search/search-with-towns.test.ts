@@ -17,7 +17,7 @@ const job: SmallJob = {
   job_types: [],
 };
 
-/** Opens a search over one job in each of these places, by their ids. */
+/** Opens a search over one job per place id. */
 async function searchOver(places: readonly number[]) {
   const database = await openMigrated();
   await writeWorld(database);
@@ -41,7 +41,7 @@ async function towns(search: SearchService): Promise<[string, number][]> {
   return countsIn(facets.locations).filter(([slug]) => slug.endsWith(".town"));
 }
 
-test("lists towns where the results page lists regions, each with what choosing it finds", async () => {
+test("towns are listed with the count that choosing each finds", async () => {
   const { search, close } = await searchOver([13, 13, 14, 31, 52, 72]);
   const listed = await towns(search);
   expect(listed.sort()).toEqual([
@@ -58,7 +58,7 @@ test("lists towns where the results page lists regions, each with what choosing 
   await close();
 });
 
-test("gets to the towns of a country whose regions all matter", async () => {
+test("towns are listed in all regions of a country", async () => {
   const { search, close } = await searchOver([13, 13, 14, 31, 32]);
   const { facets } = await search.results(emptyQuery);
   expect(countsIn(facets.locations).map(([slug]) => slug)).toEqual([

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import type { Queryable } from "../../../src/server/database/database";
 import type { LocationService, ResolvedPlace } from "../../../src/server/places/location-service";
 
-/** A few places, disciplines and job types, and random jobs in them: small enough for plain SQL to check everything. */
+/** A few places, disciplines and job types with random jobs: small enough to check all by plain SQL. */
 
 type PlaceRow = ResolvedPlace & { readonly parent_id: number | null; readonly country_code: string };
 
-/** Numbered with gaps, as places without jobs would leave them. Towns of a region are near each other; Fiji has the date line. */
+/** Ids have gaps, as for places without jobs. Towns of a region are close; Fiji spans the date line. */
 export const places: readonly PlaceRow[] = [
   place(10, 49, null, "country", "England", "england.country", "England"),
   place(12, 20, 10, "region", "Yorkshire", "yorkshire.region", "Yorkshire, England"),
@@ -60,7 +60,7 @@ export const disciplines = [
 ];
 export const jobTypes = ["full-time", "part-time", "contract", "apprenticeship"];
 
-/** Words that share stems, carry accents and signs, stop words, and words that nothing has. */
+/** Words with shared stems, accents or signs, and stop words. */
 export const words = [
   ..."nurse nurses nursing staff ward senior engineer engineering software".split(" "),
   ..."café cafe C# C++ .NET e-mail R&D of the head 日本 Zürich o'brien".split(" "),
@@ -73,9 +73,9 @@ const textOf = (most: number) =>
 const salary: fc.Arbitrary<number | null> = fc.option(
   fc.constantFrom(19_999, 20_000, 30_000, 30_000, 45_000, 120_000),
 );
-/** What the clock says: which jobs are open, and where windows of days end. */
+/** The current time: decides which jobs are open and where windows of days end. */
 export const smallToday = new Date("2026-01-10T01:30:00Z");
-/** Few days, so that many jobs are equally new; some are yet to come, later today or on another day. */
+/** Few days, so that jobs tie; some are still to come, later today or on another day. */
 const postedAt = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}T08:00:00Z`) },
   fc.constantFrom("2026-01-10T23:59:59.999999Z", "2026-01-11T00:00:00Z", "2026-01-12T08:00:00Z"),
@@ -132,7 +132,7 @@ export async function writeWorld(database: Queryable): Promise<void> {
   );
 }
 
-/** Adds jobs as an importer would, in one transaction's worth of statements. */
+/** Adds jobs and their documents, as an import would. */
 export async function writeJobs(
   database: Queryable,
   jobs: readonly SmallJob[],
@@ -170,7 +170,6 @@ const insertJobs = `
   insert into job_job_types select added.id, t.id from added join given using (external_id),
     jsonb_array_elements_text(given.job_types) chosen(slug) join job_types t on t.slug = chosen.slug`;
 
-/** Tells everybody that the jobs changed. */
 export async function announceChange(database: Queryable): Promise<void> {
   const [row] = await database.query<{ value: string }>(`
     insert into meta values ('jobs_version', '1')
@@ -178,7 +177,7 @@ export async function announceChange(database: Queryable): Promise<void> {
   await database.query("select pg_notify('jobs_changed', $1)", [row?.value ?? ""]);
 }
 
-/** Reads slugs and whole names; two places are called Newport. A name that is no place's is near those that begin like it. */
+/** Reads slugs and whole names (two Newports); unknown names are near those with the same first letters. */
 export const smallLocations: LocationService = {
   lookUp: async () => ({ data: [], total_count: 0 }),
   async read(location) {

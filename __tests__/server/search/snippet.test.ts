@@ -15,24 +15,24 @@ function snippetOf(text: string, pattern: RegExp) {
   );
 }
 
-describe("the words of a text", () => {
-  test("are those that begin with the letters asked for, in either case", () => {
+describe("words of a text", () => {
+  test("are found by their first letter in either case", () => {
     expect(wordsIn("Nurses, nursing (nights) & Bank", "n")).toEqual(["Nurses", "nursing", "nights"]);
   });
 
-  test("keep the signs of names, and always show when they have one", () => {
+  test("keep the signs of names, and are always found if they have one", () => {
     expect(wordsIn("C++, C# or .NET?", "x")).toEqual(["C++", "C#", ".NET"]);
   });
 
-  test("count whatever begins beyond ASCII", () => {
+  test("are always found if they start with a non-ASCII letter", () => {
     expect(wordsIn("Élan–vital, Zürich “quoted” 日本", "z")).toEqual(["Élan", "Zürich", "日本"]);
   });
 });
 
-describe("the text that snippets are taken from", () => {
+describe("the text for snippets", () => {
   const rest = "You will work with a small, experienced team who help each other out every day of the year.";
 
-  test("parts blocks and list items by a dot, a heading before its list by its colon, and no wrapped line", () => {
+  test("separates blocks and list items by dots, keeps a heading's colon and joins wrapped lines", () => {
     expect(textForSnippets("Cook", "About us\n\nWe cook.\n\nYou will:\nChop onions\nBoil\nrice")).toBe(
       "About us · We cook. · You will: Chop onions · Boil rice",
     );
@@ -42,34 +42,34 @@ describe("the text that snippets are taken from", () => {
     ["Rural Foods is looking for a Night Cook in Leeds. ", true],
     ["Night cook\n\n", true],
     ["Are you a night person? ", false],
-  ])("begins after a first sentence that names the job: %j", (opening, isLeftOut) => {
+  ])("omits the first sentence only if it names the job: %j", (opening, isLeftOut) => {
     expect(textForSnippets("Night Cook", opening + rest)).toBe(
       isLeftOut ? rest : (opening + rest).replace(/\s+/g, " "),
     );
   });
 
-  test("keeps that sentence where it is nearly all there is", () => {
+  test("keeps a first sentence that names the job if little else remains", () => {
     expect(textForSnippets("Cook", "We need a Cook. Call us.")).toBe("We need a Cook. Call us.");
   });
 });
 
 describe("a snippet", () => {
-  test("is a short description as it stands", () => {
+  test("is the whole description if that is short", () => {
     expect(makeSnippet("Care for patients.", [])).toEqual({ text: "Care for patients.", hits: [] });
   });
 
-  test("marks every hit in it", () => {
+  test("marks every hit", () => {
     const snippet = snippetOf("A nurse among nurses, in C# and .NET", /^nurse|^C#|^\.NET/);
     expect(marked(snippet)).toEqual(["nurse", "nurses", "C#", ".NET"]);
   });
 
-  test("begins shortly before a hit that comes late", () => {
+  test("starts shortly before a late hit", () => {
     const snippet = snippetOf(`${"word ".repeat(200)}here nurse ${"more ".repeat(200)}`, /^nurse$/);
     expect(snippet.text).toMatch(/^… (?:word )+here nurse (?:more )+…$/);
     expect(marked(snippet)).toEqual(["nurse"]);
   });
 
-  test("keeps its ranges within its text, which stays short and well formed, whatever the description", () => {
+  test("stays short and well formed, with its hits inside the text", () => {
     const unit = fc.constantFrom("nurse ", "a", " ", "😀", "é", "日本", ".", "𝐱");
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 400 }), (units) => {

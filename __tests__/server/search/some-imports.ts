@@ -2,7 +2,7 @@ import type { Database, Queryable } from "../../../src/server/database/database"
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
 import { randomJobs, writeDocuments, writeJobs } from "./small-world";
 
-/** Changes of the jobs underneath, as imports make them, from a single job to most of them. `round` and `seed` make each one another. */
+/** Changes as imports make them, from a few jobs to most of them; `round` and `seed` make each differ. */
 const changes: readonly ((database: Queryable, round: number, seed: number) => Promise<unknown>)[] = [
   (database, round, seed) => writeJobs(database, randomJobs(3, seed + 100 + round), `few${round}-`),
   (database, round) =>
@@ -12,14 +12,14 @@ const changes: readonly ((database: Queryable, round: number, seed: number) => P
       [round],
     ),
   (database, round) => database.query("delete from jobs where id % 31 = $1", [round]),
-  // Jobs close, open again, and lose their closing day.
+  // Jobs close, reopen and lose their closing day.
   (database, round) =>
     database.query(
       `update jobs set valid_through = case id % 3 when 0 then timestamptz '2026-01-09T12:00:00Z' when 1 then '2026-01-10T00:00:00Z' end
        where id % 13 = $1`,
       [round],
     ),
-  // Places, disciplines and types come into use and fall out of it.
+  // Places and job types come into use and go out of use.
   async (database, round) => {
     await database.query("delete from job_places where place_id = (select max(place_id) from job_places)");
     await database.query(
@@ -52,7 +52,7 @@ const changes: readonly ((database: Queryable, round: number, seed: number) => P
 
 export const importCount = changes.length;
 
-/** One such change, announced. */
+/** Makes one change and announces it. */
 export async function importSome(database: Database, round: number, seed: number): Promise<void> {
   await changes[round % changes.length]?.(database, round, seed);
   await announceChange(database);

@@ -53,14 +53,14 @@ describe("splitting keywords", () => {
     [Array(40).fill('"leeds.town"').join(" "), Array(3).fill('"leeds.town"'), true],
     [`"${Array(32).fill("driver").join(" ")}"`, ['"driver driver driver"'], true],
     ['"one two one two one two one two"', ['"one two one two one two"'], true],
-  ])("a word comes three times at most: %.40s", (keywords, texts, shortened) => {
+  ])("keeps at most three occurrences of a word (%#)", (keywords, texts, shortened) => {
     const split = splitKeywords(keywords);
     expect(split.terms.map(({ text }) => text)).toEqual(texts);
     expect(split.shortened).toBe(shortened);
   });
 
   test("joined terms split into the same terms again", () => {
-    // An `and` before a negation is part of it, and nothing by itself.
+    // An `and` before a negation belongs to it and has no meaning of its own.
     const meant = (terms: readonly KeywordTerm[]) =>
       terms
         .filter(({ text }) => text !== "and")
@@ -97,7 +97,7 @@ describe("splitting keywords", () => {
     );
   });
 
-  test("words without a space between them are words: after a comma, and where too many are joined", () => {
+  test("splits words at commas, and joined words if there are too many", () => {
     const split = (keywords: string) => splitKeywords(keywords).terms.map(({ source }) => source);
     expect(split("nurse,midwife;carer part-time")).toEqual(["nurse", "midwife", "carer", "part-time"]);
     expect(split("-nurse,midwife")).toEqual(["-nurse", "-midwife"]);
@@ -106,7 +106,7 @@ describe("splitting keywords", () => {
     expect(split("a-b-c-d-e-f-g")).toEqual([..."abcdefg"]);
   });
 
-  test("a phrase whose words are joined by signs is as long as its words", () => {
+  test("counts every word of a phrase joined by signs", () => {
     const words = Array.from({ length: maxWords + 1 }, (_, i) => `w${i}`);
     const { terms, shortened } = splitKeywords(`"${words.join("-")}"`);
     expect(shortened).toBe(true);
@@ -116,7 +116,7 @@ describe("splitting keywords", () => {
     ]);
   });
 
-  test("takes so many words, and says that it left the rest out", () => {
+  test("keeps the maximum number of words and flags the input as shortened", () => {
     const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(" ");
     expect(splitKeywords(words(maxWords)).shortened).toBe(false);
     const { terms, shortened } = splitKeywords(words(maxWords + 1));
@@ -128,7 +128,7 @@ describe("splitting keywords", () => {
     expect(splitKeywords(joinTerms(phrase.terms)).shortened).toBe(false);
   });
 
-  test("takes no more words where one that is made of several goes beyond them", () => {
+  test("keeps within the word limit if terms consist of several words", () => {
     const part = fc.constantFrom("-a-b-c-d-e", "f-g-h-i-j", '"one two three"', "k", '-"l-m-n-o"', "p|q;r|s");
     const words = (text: string) => text.match(/[a-z]+/g) ?? [];
     fc.assert(
@@ -143,14 +143,14 @@ describe("splitting keywords", () => {
     );
   });
 
-  test("takes so many characters, cut between words where there are any", () => {
+  test("cuts at the character limit, between words if possible", () => {
     const { terms, shortened } = splitKeywords(`nurse ${"x".repeat(maxLength)}`);
     expect(shortened).toBe(true);
     expect(joinTerms(terms)).toBe("nurse");
     expect(joinTerms(splitKeywords("y".repeat(10_000)).terms)).toHaveLength(maxLength);
   });
 
-  test("a letter that stands for many counts as many", () => {
+  test("counts a letter that expands to many as many", () => {
     const { terms, shortened } = splitKeywords(`nurse ${"\ufdfa".repeat(200)}`);
     expect({ joined: joinTerms(terms), shortened }).toEqual({ joined: "nurse", shortened: true });
     expect(splitKeywords("간호사 ".repeat(3)).shortened).toBe(false);

@@ -29,7 +29,7 @@ const around = (radius: SearchQuery["radius"], changes: Partial<SearchQuery> = {
   ...changes,
 });
 
-/** The same database, and every statement that it is asked. */
+/** Records every statement sent to the database. */
 function recorded(database: Database): { database: Database; asked: string[] } {
   const asked: string[] = [];
   const recording = (queryable: Queryable): Queryable => ({
@@ -56,17 +56,17 @@ function nodesNamed(nodes: readonly FacetNode[], name: string): FacetNode[] {
   return nodes.flatMap((node) => [...(node.name === name ? [node] : []), ...nodesNamed(node.children, name)]);
 }
 
-/** The town's middle, or the nearest crossing of a grid of 64 lines a degree. */
+/** The town's centre, or the nearest point of a grid with 64 lines per degree. */
 function keptOf(point: Point): Point {
   if (milesBetween(point, houston) <= 1.99) return houston;
   return { latitude: Math.round(point.latitude * 64) / 64, longitude: Math.round(point.longitude * 64) / 64 };
 }
 
-/** As cards say it. */
+/** Rounded as on cards. */
 const milesOf = (point: Point) => Math.round(milesBetween(houston, keptOf(point)) * 10) / 10;
 
 eachDatabase((opened) =>
-  describe("a job away from its town's middle", () => {
+  describe("a job away from its town's centre", () => {
     let search: SearchService;
     let asked: string[];
     const start = (database: Database) =>
@@ -100,7 +100,7 @@ eachDatabase((opened) =>
     beforeEach(() => load("a", [far, near, beside]));
     afterAll(() => search?.close());
 
-    test("is found where it is, nearest first, and by its town", async () => {
+    test("is found by its own point, nearest first, and by its town", async () => {
       expect(await titles(around(5))).toEqual([
         ["Near nurse", 0],
         ["Beside nurse", milesOf(milesNorth(4))],
@@ -112,7 +112,7 @@ eachDatabase((opened) =>
       expect((await search.results(chosen)).total_count).toBe(3);
     });
 
-    test("is offered as its town, once, with what it finds", async () => {
+    test("is listed under its town once, with the right count", async () => {
       const { facets, jobs } = await search.results({ ...emptyQuery, all_locations: [town] });
       expect(nodesNamed(facets.locations, "Houston")).toMatchObject([{ count: 3, children: [] }]);
       expect(jobs.map(({ locations }) => locations.map(({ slug }) => slug))).toEqual([
@@ -124,12 +124,12 @@ eachDatabase((opened) =>
       expect(named).toMatchObject([{ slug: town, count: 3 }]);
     });
 
-    test("leaves the way out of its town to what that lies in", async () => {
+    test("is counted when the search broadens to its town's state", async () => {
       const { broaden } = await search.results(around(5));
       expect(broaden.map(({ label, count }) => [label, count])).toContainEqual(["Texas", 3]);
     });
 
-    test("leaves a place without jobs after its town below what that lies in", async () => {
+    test("leaves a chosen place without jobs below its own state", async () => {
       const { facets, total_count } = await search.results({
         ...emptyQuery,
         all_locations: [slugIn("US", "San Juan")],
@@ -139,7 +139,7 @@ eachDatabase((opened) =>
       expect(below.map(({ name, count }) => [name, count])).toContainEqual(["San Juan", 0]);
     });
 
-    test("is on the landing page of its town, and has none of its own", async () => {
+    test("is on its town's landing page and has none of its own", async () => {
       const many = Array.from({ length: 60 }, (_, index) => ({
         ...far,
         externalId: `${index}`,
@@ -159,7 +159,7 @@ eachDatabase((opened) =>
       });
     });
 
-    test("and at another point of the town counts there once, and is found by either", async () => {
+    test("with two points in its town counts once and is found by the nearer", async () => {
       const both = { ...far, places: [inHouston(milesNorth(17.8)), inHouston(milesNorth(-9))] };
       await load("a", [both]);
       expect(await titles(around(5))).toEqual([]);
@@ -169,7 +169,7 @@ eachDatabase((opened) =>
       expect(jobs[0]?.locations.map(({ name }) => name)).toEqual(["Houston"]);
     });
 
-    test("is left alone by the same feed, and moved by the next", async () => {
+    test("is unchanged by the same feed and moved by one with another point", async () => {
       const [version, kept] = [await jobsVersion(opened()), await spots()];
       expect(await load("a", [far, near, beside])).toMatchObject({ changed: false, unchanged: 3 });
       expect([await jobsVersion(opened()), await spots()]).toEqual([version, kept]);
@@ -181,7 +181,7 @@ eachDatabase((opened) =>
       expect(asked.some(readsEverything)).toBe(false);
     });
 
-    test("in no town is found where it is, and is called and counted as the region around it", async () => {
+    test("outside any town is found by its point and named and counted as its region", async () => {
       const leeds: Point = { latitude: 53.8, longitude: -1.55 };
       const lodge: Point = { latitude: 53.953125, longitude: -1.09375 };
       const miles = Math.round(milesBetween(leeds, lodge) * 10) / 10;
@@ -201,7 +201,7 @@ eachDatabase((opened) =>
       expect(await search.orderPlaces(query, card as NonNullable<typeof card>)).toEqual(card?.locations);
     });
 
-    test("that comes to a new spot leaves the cards of others as they are", async () => {
+    test("that moves to a new spot does not reload the cards of others", async () => {
       await titles(around(5));
       await load("a", [{ ...far, places: [inHouston(milesNorth(-12))] }, near, beside]);
       asked.length = 0;
@@ -209,7 +209,7 @@ eachDatabase((opened) =>
       expect(asked.filter((sql) => sql.includes("description_text"))).toEqual([]);
     });
 
-    test("has its places in the order of where it is, on its card and on its own page", async () => {
+    test("lists its places nearest first on its card and on its own page", async () => {
       const london = { text: "London", country: "GB", latitude: 51.51, longitude: -0.35 };
       const lewisham = { text: "Lewisham", country: "GB", latitude: 51.46, longitude: -0.02 };
       await load("a", [{ ...far, places: [london, lewisham] }]);
@@ -220,7 +220,7 @@ eachDatabase((opened) =>
       expect(await search.orderPlaces(query, job)).toEqual(card?.locations);
     });
 
-    test("is at its town's middle while a server from before has changed it, until the next import", async () => {
+    test("is at its town's centre after a change by an older server, until the next import", async () => {
       await opened().query("delete from job_places using jobs where job_id = id and external_id = 'far'");
       await opened().query(
         `insert into job_places select jobs.id, places.id from jobs, places where external_id = 'far' and slug = $1`,
@@ -234,7 +234,7 @@ eachDatabase((opened) =>
       expect(await titles(around(25))).toContainEqual(["Far nurse", milesOf(milesNorth(17.8))]);
     });
 
-    test("leaves no spot behind that no job is at", async () => {
+    test("leaves no unused spot behind", async () => {
       await load("a", [near]);
       await deleteUnusedSpots(opened());
       expect(await spots()).toEqual([]);
@@ -243,7 +243,7 @@ eachDatabase((opened) =>
       expect(await spots()).toHaveLength(1);
     });
 
-    test("however many of them there are, each is found exactly where it is, also after small changes", async () => {
+    test("is found by its exact point among 80 others, also after a small change", async () => {
       const offset = fc.double({ min: -0.18, max: 0.18, noNaN: true });
       const someJob = fc.record({ north: offset, east: offset, close: fc.boolean() });
       const rowOf = (

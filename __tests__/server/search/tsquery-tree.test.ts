@@ -1,11 +1,11 @@
 import { parseTsquery, quoteLexeme, wordsOf } from "../../../src/server/search/keywords/expression";
 
-describe("reading a tsquery", () => {
-  test("nothing to look for", () => {
+describe("parsing a tsquery", () => {
+  test("returns null for an empty query", () => {
     expect(parseTsquery("")).toBeNull();
   });
 
-  test("a word, with its quotes and backslashes", () => {
+  test("unescapes quotes and backslashes in a word", () => {
     expect(parseTsquery("'nurs'")).toEqual({ leaf: "'nurs'", words: [{ lexeme: "nurs", distance: 1 }] });
     expect(parseTsquery("'o''br\\\\ien'")).toEqual({
       leaf: "'o''br\\\\ien'",
@@ -14,7 +14,7 @@ describe("reading a tsquery", () => {
     expect(quoteLexeme("o'br\\ien")).toBe("'o''br\\\\ien'");
   });
 
-  test("a phrase is one leaf that knows its words", () => {
+  test("keeps a phrase as one leaf with its words", () => {
     expect(parseTsquery("'head' <2> 'nurs' <-> 'staff'")).toEqual({
       leaf: "'head' <2> 'nurs' <-> 'staff'",
       words: [
@@ -25,14 +25,14 @@ describe("reading a tsquery", () => {
     });
   });
 
-  test("a word that follows itself is said once", () => {
+  test("collapses a word that follows itself", () => {
     expect(parseTsquery("'team' <-> 'team' <-> 'lead'")).toEqual(parseTsquery("'team' <-> 'lead'"));
     expect(parseTsquery("'team' <-> 'team'")).toEqual(parseTsquery("'team'"));
     for (const leaf of ["'lead' <-> 'team' <-> 'lead'", "'door' <2> 'door'"])
       expect(parseTsquery(leaf)).toMatchObject({ leaf });
   });
 
-  test("and binds tighter than or, not tighter than and", () => {
+  test("binds `and` tighter than `or`, and `not` tighter than `and`", () => {
     const tree = parseTsquery("'a' & !'b' | 'c' & !( 'd' <-> 'e' )");
     const leaf = (text: string) => expect.objectContaining({ leaf: text });
     expect(tree).toEqual({
@@ -43,12 +43,12 @@ describe("reading a tsquery", () => {
     });
   });
 
-  test("a phrase of anything but words stays one leaf", () => {
+  test("keeps a phrase with operators as one leaf", () => {
     const tree = parseTsquery("( 'a' | 'b' ) <-> 'c'");
     expect(tree).toMatchObject({ leaf: "( ( 'a' ) | ( 'b' ) ) <-> 'c'" });
   });
 
-  test("what is negated is not wanted", () => {
+  test("excludes negated words from the wanted ones", () => {
     const tree = parseTsquery("'a' & !'b'");
     expect(tree && wordsOf(tree).map(({ lexeme }) => lexeme)).toEqual(["a"]);
   });

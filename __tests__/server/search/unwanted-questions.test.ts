@@ -9,7 +9,7 @@ import { eachDatabase } from "../../support/databases";
 import { eventually, until } from "../../support/until";
 import { writeJobs, writeWorld } from "./small-world";
 
-/** As one is that has much to do: it answers nothing, and drops what nobody waits for. */
+/** Never answers, and drops aborted queries. */
 function busyDatabase() {
   let waiting = 0;
   const query: Queryable["query"] = (_sql, _parameters, signal) => {
@@ -43,7 +43,7 @@ const questions: Record<string, (database: Queryable, signal: AbortSignal) => Pr
     versionedReader(database, "1").query("select 1", [], signal),
 };
 
-test.each(Object.entries(questions))("%s is no longer asked when its client has gone", async (_, ask) => {
+test.each(Object.entries(questions))("cancels the query of a disconnected client: %s", async (_, ask) => {
   const database = busyDatabase();
   const client = new AbortController();
   const asked = ask(database, client.signal);
@@ -76,7 +76,7 @@ eachDatabase((database) => {
     ["the places that are chosen", "all_locations=oakham.town", "from places as place where slug"],
     ["its cards", "search[query]=nurse", "octet_length(description_text)"],
     ["the words of its cards", "search[query]=nurse", "as word(text)"],
-  ])("a search that nobody waits for is not asked for %s", async (_, query, question) => {
+  ])("an aborted search cancels the query for %s", async (_, query, question) => {
     const busy = busyDatabase();
     const halfBusy: Database = {
       ...database(),

@@ -9,7 +9,7 @@ import { eachDatabase } from "../../support/databases";
 const impatient = { pollMs: 1, tries: 5 };
 const { signal } = new AbortController();
 
-/** Tells these versions one after the other, and the last one for ever; null is a query that fails. */
+/** Returns these versions in turn, repeating the last; null makes the query fail. */
 function replica(...versions: (string | null)[]): Queryable & { readonly asked: () => number } {
   let asked = 0;
   return {
@@ -34,24 +34,24 @@ function databaseWith(reader?: Queryable): Database {
   };
 }
 
-describe("where jobs of one version are read", () => {
-  test("is the database itself when there is no replica", async () => {
+describe("the reader for one version", () => {
+  test("is the database if there is no replica", async () => {
     const database = databaseWith();
     expect(await caughtUpReader(database, "7", signal, impatient)).toBe(database);
   });
 
-  test("is the replica as soon as it is that far, by number and not by text", async () => {
+  test("is the replica once it has caught up, comparing versions as numbers", async () => {
     const reader = replica("8", "9", null, "10");
     expect(await caughtUpReader(databaseWith(reader), "10", signal, impatient)).toBe(reader);
     expect(reader.asked()).toBe(4);
   });
 
-  test("is the database when the replica does not catch up", async () => {
+  test("is the database if the replica does not catch up", async () => {
     const database = databaseWith(replica("9"));
     expect(await caughtUpReader(database, "10", signal, impatient)).toBe(database);
   });
 
-  test("is not waited for once nobody wants it", async () => {
+  test("is not awaited once its signal is aborted", async () => {
     const closing = new AbortController();
     const reader = caughtUpReader(databaseWith(replica("9")), "10", closing.signal);
     closing.abort();
@@ -67,14 +67,14 @@ eachDatabase((opened) => {
     );
   const numbers = "select number from generate_series(1, $1::text::integer) as number";
 
-  test("what is read of a version is read as ever, and nothing where there is nothing", async () => {
+  test("reads of the current version return their rows, or none", async () => {
     const reader = versionedReader(opened(), "7");
     await toVersion("7");
     expect(await reader.query(numbers, ["2"])).toMatchObject([{ number: 1 }, { number: 2 }]);
     expect(await reader.query(numbers, ["0"])).toEqual([]);
   });
 
-  test("what belongs to another version is not read, but by one who has been patient", async () => {
+  test("reads of a superseded version fail until the patience runs out", async () => {
     await toVersion("8");
     const [patient, done] = [
       versionedReader(opened(), "7", { patienceMs: 60_000 }),
@@ -87,7 +87,7 @@ eachDatabase((opened) => {
     expect(await patient.query(numbers, ["2"])).toHaveLength(2);
   });
 
-  test("a replica that is behind what was read before is not believed: the database is asked", async () => {
+  test("reads fall back to the database if the replica is behind", async () => {
     await toVersion("7");
     const behind: Queryable = {
       query: async <Row extends object>() =>

@@ -5,7 +5,7 @@ import { TermParser, type TsqueryTree } from "../../../src/server/search/keyword
 import { splitKeywords } from "../../../src/server/search/keywords/split-keywords";
 import { eachDatabase } from "../../support/databases";
 
-/** 10,000 titles of other people, where they are there; a tenth of them unless `ALL_TITLES` is set. */
+/** Up to 10,000 real titles, if present; a tenth of them unless `ALL_TITLES` is set. */
 function realTitles(): string[] {
   const folder = resolve("../shared/data/relevance");
   const files = ["en", "de", "fr"].map((language) => `titles/${language}/corpus_documents.tsv`);
@@ -17,14 +17,14 @@ function realTitles(): string[] {
   return named.filter((_, place) => process.env.ALL_TITLES !== undefined || place % 10 === 0);
 }
 
-/** Each word of a title as a visitor may take it from there: with the signs around and within it, and without. */
+/** Each word of a title as a visitor may copy it: with the signs around and within it, and without. */
 function wordsOf(title: string): string[] {
   return title
     .split(/\s+/)
     .flatMap((word) => [word, ...(word.match(/(?<![.])[\p{L}\p{M}\p{N}]{3,}/gu) ?? [])]);
 }
 
-/** By where a text may hold what people type. */
+/** Titles, and keywords that must find them. */
 const found: readonly (readonly [title: string, keywords: readonly string[]])[] = [
   ["Labourer/Driver", ["labourer", "driver", "Labourer / Driver", "driver/labourer"]],
   ["PA / Office Manager", ["PA/Office Manager", "office manager"]],
@@ -49,7 +49,7 @@ const found: readonly (readonly [title: string, keywords: readonly string[]])[] 
   ["Baecker in Muenchen", ["Bäcker", "München"]],
 ];
 
-/** A tree as PostgreSQL reads it. */
+/** The tree as tsquery text. */
 function queryOf(tree: TsqueryTree): string {
   if ("leaf" in tree) return tree.leaf;
   if ("not" in tree) return `!(${queryOf(tree.not)})`;
@@ -95,7 +95,7 @@ const marks = [
 const forms = [":in", "*in", "/in", "_in", "/-in", "-in", "In", "(in)", ":innen", "*innen", "·in"];
 
 eachDatabase((database) => {
-  /** Of titles and keywords, those where one does not find the other. */
+  /** The pairs whose keywords do not find the title. */
   async function notFound(pairs: readonly (readonly [title: string, keywords: string])[], language = "en") {
     const asked = pairs.map(([title, keywords]) => ({
       title,
@@ -122,14 +122,14 @@ eachDatabase((database) => {
     return rows.map(({ title, keywords }) => `${keywords}: ${title}`);
   }
 
-  test("words are found as they are typed, whatever stands between, within and around them", async () => {
+  test("words are found as typed, with signs between, within or around them", async () => {
     expect(
       await notFound(found.flatMap(([title, all]) => all.map((keywords) => [title, keywords] as const))),
     ).toEqual([]);
     expect(await notFound(missed)).toHaveLength(missed.length);
   });
 
-  test("what says of genders is no word of a title, nor of keywords", async () => {
+  test("gender marks are removed from titles and keywords, and similar text is not", async () => {
     const words = "select without_genders(value) as text from jsonb_array_elements_text($1::jsonb)";
     const bare = async (titles: readonly string[]) =>
       (await database().query<{ text: string }>(words, [JSON.stringify(titles)])).map(({ text }) =>
@@ -167,7 +167,7 @@ eachDatabase((database) => {
     ).toEqual(others);
   });
 
-  test("every word of every title of the sample, and of real ones, finds its job", async () => {
+  test("every word of every sample and real title finds the title", async () => {
     const titles = [...occupations.flatMap((occupation) => occupation.titles), ...realTitles()];
     const pairs = titles.flatMap((title) => wordsOf(title).map((word) => [title, word] as const));
     for (const language of ["en", "de"]) expect(await notFound(pairs, language)).toEqual([]);

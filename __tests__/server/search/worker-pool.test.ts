@@ -32,7 +32,7 @@ const packDoubles = (numbers: readonly number[]) => {
   return new Uint8Array(bytes);
 };
 
-/** Jobs 1..count, the highest id first, all of one discipline. */
+/** Jobs 1 to `count`, highest id first, all of one discipline. */
 function packedJobs(version: string, count: number): PackedJobs {
   const ids = Array.from({ length: count }, (_, place) => count - place);
   const empty = { forest: plantForest([-1], [""]), valueIds: Int32Array.of(0), pairs: null };
@@ -75,7 +75,6 @@ function somePlan(): SearchPlan {
 
 const plan = somePlan();
 
-/** Thirty jobs that searches may run over. */
 async function heldBy(runner: SearchRunner, count = 30): Promise<JobColumns> {
   const columns = await runner.build(packedJobs("1", count));
   runner.hold(columns);
@@ -92,7 +91,7 @@ describe.each<[string, () => SearchRunner]>([
   });
   afterEach(() => runner.close());
 
-  test("run over the jobs that they are given", async () => {
+  test("run over the given jobs", async () => {
     const first = await heldBy(runner);
     expect(first.ids[0]).toBe(30);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => runner.run(first, plan)));
@@ -104,7 +103,7 @@ describe.each<[string, () => SearchRunner]>([
     expect(await runner.run(await heldBy(runner, 5), plan)).toMatchObject({ total: 5 });
   });
 
-  test("finish on what they began with, whatever is held beside it and of whatever version", async () => {
+  test("use the columns they were started with while others are held", async () => {
     const [before, after] = [await heldBy(runner, 30), await heldBy(runner, 5)];
     const asked = [before, after, before].map((columns) => runner.run(columns, plan));
     expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([30, 5, 30]);
@@ -112,7 +111,7 @@ describe.each<[string, () => SearchRunner]>([
     expect(await runner.countBefore(after, plan, 4)).toBe(4);
   });
 
-  test("give any part of the order, across the ends of pages, and how many there are", async () => {
+  test("return any span of rows across page boundaries, with the total", async () => {
     const columns = await heldBy(runner);
     const pages = await Promise.all([1, 2].map((page) => runner.run(columns, { ...plan, page })));
     const rows = pages.flatMap((page) => page.rows).slice(18, 22);
@@ -121,7 +120,7 @@ describe.each<[string, () => SearchRunner]>([
     expect(await runner.rowsAt(columns, plan, { skip: 30, take: 4 })).toEqual({ total: 30, rows: [] });
   });
 
-  test("count a facet's values as if none of them were chosen", async () => {
+  test("count a facet's values as if none were chosen", async () => {
     const columns = await heldBy(runner);
     const nobody = { ...plan, constraints: { ...plan.constraints, disciplines: [] } };
     expect(Array.from(await runner.countValues(columns, nobody, "disciplines"))).toEqual([30, 30]);
@@ -129,12 +128,12 @@ describe.each<[string, () => SearchRunner]>([
     expect(Array.from(await runner.countValues(columns, remote, "disciplines"))).toEqual([0, 0]);
   });
 
-  test("are not begun for one who has gone", async () => {
+  test("reject if the signal is already aborted", async () => {
     const columns = await heldBy(runner);
     await expect(runner.run(columns, plan, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
   });
 
-  test("fail alone", async () => {
+  test("fail without affecting the next", async () => {
     const columns = await heldBy(runner);
     const broken = { ...plan, postings: null } as unknown as SearchPlan;
     const asking = { ...broken, constraints: { ...broken.constraints, text: { word: 0 } } };
@@ -143,21 +142,21 @@ describe.each<[string, () => SearchRunner]>([
   });
 });
 
-/** Evaluated twice as often at every level: no computer comes to its end, and the message stays small. */
+/** Each level doubles the work, so evaluation never ends, while the message stays small. */
 function endlessPlan(): SearchPlan {
   let text: Expression = { word: 0 };
   for (let level = 0; level < 60; level++) text = { any: [text, text] };
   return { ...plan, postings: [{ rows: Int32Array.of(1) }], constraints: { ...plan.constraints, text } };
 }
 
-/** Fulfils once this process has worked for so long. */
+/** Resolves once this process has used this much CPU time. */
 function hasWorkedFor(milliseconds: number): Promise<void> {
   const before = process.cpuUsage();
   return eventually(() => process.cpuUsage(before).user >= milliseconds * 1000, "work");
 }
 
 describe("threads", () => {
-  test("drop a search that is under way when nobody wants it any more", async () => {
+  test("abandon a running search when it is aborted", async () => {
     const pool = new WorkerPool(workerFile, 1);
     const columns = await heldBy(pool);
     await pool.run(columns, plan);
@@ -171,7 +170,7 @@ describe("threads", () => {
     await pool.close();
   });
 
-  test("drop a waiting search that nobody wants any more", async () => {
+  test("abandon a queued search when it is aborted", async () => {
     const pool = new WorkerPool(workerFile, 1);
     const columns = await heldBy(pool);
     const gone = new AbortController();
@@ -183,7 +182,7 @@ describe("threads", () => {
     await pool.close();
   });
 
-  test("answer nothing once they are closed", async () => {
+  test("reject pending and new work once closed", async () => {
     const pool = new WorkerPool(workerFile, 1);
     const waiting = Array.from({ length: 5 }, () => pool.build(packedJobs("1", 30)));
     const ends = Promise.allSettled(waiting);
@@ -203,8 +202,8 @@ describe("threads that die", () => {
   const rights = () => path.join(folder, expect.getState().currentTestName?.replaceAll(/\W+/g, "-") ?? "");
 
   /**
-   * A pool whose threads draw lots for one of so many rights to die: at their start, or when they are asked for page 666.
-   * `grant` puts more of them in. `survivors` counts the threads that outlived their start.
+   * A pool in which so many threads die, at their start or when asked for page 666. `grant` allows more
+   * deaths; `survivors` counts the threads that outlived their start.
    */
   function mortalPool(size: number, deaths: number) {
     const mark = rights();
@@ -225,13 +224,13 @@ describe("threads that die", () => {
 
   const lethalPlan = { ...plan, page: 666 };
 
-  test("once are replaced at once, and nobody notices", async () => {
+  test("once are replaced without failing a search", async () => {
     const { pool, died } = mortalPool(1, 1);
     expect(await pool.run(columns, plan)).toMatchObject({ total: 30 });
     expect(died).toEqual([expect.objectContaining({ message: "bad start" })]);
   });
 
-  test("three times in a row say so to those who wait, and come back by themselves", async () => {
+  test("three times in a row fail waiting searches, and recover by themselves", async () => {
     const { pool, died } = mortalPool(1, 6);
     await expect(pool.run(columns, plan)).rejects.toMatchObject({
       name: "SearchUnavailableError",
@@ -248,7 +247,7 @@ describe("threads that die", () => {
     expect(died).toHaveLength(6);
   });
 
-  test("leave the others to answer, and are not chosen while they are dead", async () => {
+  test("leave searches to the others until they are restarted", async () => {
     const { pool, died, grant, survivors } = mortalPool(2, 0);
     await eventually(() => survivors() === 2, "two threads");
     grant(50);
@@ -259,7 +258,7 @@ describe("threads that die", () => {
     }
   });
 
-  test("during a search fail that search alone, and the next thread holds what was held", async () => {
+  test("during a search fail only that search, and the next thread holds the same columns", async () => {
     const { pool, grant } = mortalPool(1, 0);
     await pool.run(columns, plan);
     grant(1);
@@ -269,7 +268,7 @@ describe("threads that die", () => {
     expect(await pool.run(columns, plan)).toMatchObject({ total: 30 });
   });
 
-  test("and never start fail a build with their reason", async () => {
+  test("before starting fail a build with the cause", async () => {
     const pool = new WorkerPool(path.join(folder, "missing.js"), 1);
     opened.push(pool);
     await expect(pool.build(packedJobs("1", 1))).rejects.toMatchObject({
@@ -278,7 +277,7 @@ describe("threads that die", () => {
   });
 });
 
-/** The real thread, but for its end. */
+/** The real worker, except that it dies when granted. */
 function mortal(mark: string): string {
   return threadAfter(`
     import { rmSync, writeFileSync } from "node:fs";
@@ -294,7 +293,7 @@ function mortal(mark: string): string {
     parentPort.on("message", ({ plan }) => plan?.page === 666 && dieIfGranted(() => process.exit()));`);
 }
 
-test("whoever watches is told when each task is asked for, taken and over", async () => {
+test("a watcher learns when each task is queued, started and ended", async () => {
   const told: string[] = [];
   const watch = (kind: string) => {
     told.push(`${kind} asked`);

@@ -16,7 +16,7 @@ function reading(companies: unknown, text = JSON.stringify({ companies })) {
 const mistakesIn = (...given: Parameters<typeof reading>) =>
   reading(...given).mistakes.map((mistake) => mistake.replace(`${file}: `, ""));
 
-test("each company has its paragraphs, website and logo as far as they are given", () => {
+test("a profile has the paragraphs, website and logo that are given", () => {
   writeFileSync(join(folder, "acme.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"/>');
   const acme = {
     name: "Acme",
@@ -33,7 +33,7 @@ test("each company has its paragraphs, website and logo as far as they are given
   expect(companies[0]?.logo?.size).toEqual({ width: 9, height: 3 });
 });
 
-test("a company is known by its name, however that is written, and nothing else by anything", () => {
+test("a profile is found by the company's name in any case, accents and spacing", () => {
   const profileOf = profilesByName(reading([{ name: "Café  Zürich" }, { name: "R&D" }]).companies);
   expect(profileOf("CAFE ZURICH")?.name).toBe("Café  Zürich");
   expect(profileOf("r&d")?.name).toBe("R&D");
@@ -61,7 +61,7 @@ test.each<[unknown, string]>([
   expect(mistakesIn(companies)).toEqual([expect.stringContaining(mistake)]);
 });
 
-test("so is a file that is no such object, or none at all", () => {
+test("a file that is missing, malformed or not an object is refused", () => {
   expect(mistakesIn(null, "[]")).toEqual(['the file must hold one JSON object with "companies".']);
   expect(mistakesIn(null, '{"companies": [\n}')[0]).toMatch(/companies\.json can't be read: /);
   expect(readCompanyProfiles(join(folder, "none.json")).mistakes).toEqual([
@@ -69,7 +69,7 @@ test("so is a file that is no such object, or none at all", () => {
   ]);
 });
 
-test("the site's settings name the file, and tell its mistakes with their own", () => {
+test("the settings read the file that they name and report its mistakes with their own", () => {
   const site = join(folder, "site.config.json");
   const read = () => readSettings({ SITE_CONFIG: site }, folder);
   writeFileSync(site, JSON.stringify({ companies: "companies.json" }));

@@ -30,7 +30,7 @@ function mistakesOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test("with nothing set, everything has the documented default", () => {
+test("with nothing set, everything has its default", () => {
   expect(readSettings({}, emptyFolder)).toEqual({
     port: 3000,
     host: "localhost",
@@ -46,13 +46,13 @@ test("with nothing set, everything has the documented default", () => {
   });
 });
 
-test("an empty value is as good as none", () => {
+test("an empty value counts as unset", () => {
   expect(readSettings({ PORT: "", DATABASE_URL: "", SITE_CONFIG: "" }, emptyFolder)).toEqual(
     readSettings({}, emptyFolder),
   );
 });
 
-test("what is set is taken", () => {
+test("environment variables override the defaults", () => {
   const environment = {
     PORT: "8080",
     HOST: "0.0.0.0",
@@ -75,7 +75,7 @@ test("what is set is taken", () => {
   expect(readSettings({ ...environment, METRICS_HOST: "::1" }, emptyFolder).metrics?.host).toBe("::1");
 });
 
-test("every mistake is named at once, in the environment and in the site's file", () => {
+test("all mistakes in the environment and the site's file are reported at once", () => {
   const file = siteFile({ name: 3, uploads: { maxFiles: "many" } });
   const environment = { PORT: "99999", LOG_LEVEL: "loud", DATABASE_URL: "mysql://x", SITE_CONFIG: file };
   expect(mistakesOf(environment)).toEqual([
@@ -97,7 +97,7 @@ test.each(["x", "-1", "65536", "1.5"])("METRICS_PORT=%s is refused", (port) => {
   ]);
 });
 
-test("the message holds every line and no password", () => {
+test("the error message lists the mistakes and no password", () => {
   const wrong = { PORT: "x", DATABASE_URL: "mysql://me:secret@db", DATABASE_READ_URL: "secret" };
   expect(() => readSettings(wrong, emptyFolder)).toThrow(
     expect.objectContaining({
@@ -109,13 +109,13 @@ test("the message holds every line and no password", () => {
   expect(mistakesOf(wrong).join()).not.toContain("secret");
 });
 
-test("a read address without a write address is a mistake", () => {
+test("DATABASE_READ_URL without DATABASE_URL is refused", () => {
   expect(mistakesOf({ DATABASE_READ_URL: "postgres://replica/jobs" })).toEqual([
     expect.stringContaining("DATABASE_READ_URL needs DATABASE_URL"),
   ]);
 });
 
-test("a bucket for uploads has a key, and its secret is in no message", () => {
+test("a bucket for uploads needs its secret, which is in no message", () => {
   const bucket = { UPLOADS_BUCKET_URL: "https://s3.example/uploads", UPLOADS_BUCKET_KEY_ID: "me" };
   const set = { ...bucket, UPLOADS_BUCKET_SECRET: "hidden" };
   expect(readSettings(set, emptyFolder).uploadsBucket).toEqual({
@@ -127,7 +127,7 @@ test("a bucket for uploads has a key, and its secret is in no message", () => {
 });
 
 test.each(["s3.example/uploads", "https://s3.example/uploads/", "https://me:word@s3.example/x", "ftp://x/y"])(
-  "a bucket at %s is refused",
+  "a bucket for uploads at %s is refused",
   (url) => {
     const keys = { UPLOADS_BUCKET_KEY_ID: "me", UPLOADS_BUCKET_SECRET: "hidden" };
     expect(mistakesOf({ UPLOADS_BUCKET_URL: url, ...keys })).toEqual([
@@ -136,7 +136,7 @@ test.each(["s3.example/uploads", "https://s3.example/uploads/", "https://me:word
   },
 );
 
-test("the site's file goes over the defaults, key by key", () => {
+test("the site's file overrides the defaults key by key", () => {
   const file = siteFile({
     name: "Nurses Weekly",
     baseUrl: "https://jobs.example/",
@@ -158,7 +158,7 @@ test("the site's file goes over the defaults, key by key", () => {
   });
 });
 
-test("sources have whole paths, and what they name in the environment is there", () => {
+test("sources get absolute paths, and their credentials have to be set in the environment", () => {
   writeFileSync(join(otherFolder, "map.json"), "{}");
   const acme = {
     name: "acme",
@@ -179,7 +179,7 @@ test("sources have whole paths, and what they name in the environment is there",
   ]);
 });
 
-test("the theme's colours are worked out, and its files are looked for beside the site's own file", () => {
+test("the theme's style is computed, and its files are found beside the site's file", () => {
   writeFileSync(join(otherFolder, "logo.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
   const file = siteFile({ theme: { accent: "#1a4fa0", logo: "logo.svg" } });
   const { theme } = readSettings({ SITE_CONFIG: file }, emptyFolder);
@@ -289,7 +289,7 @@ test.each<[unknown, string]>([
     { privateHosts: ["http://10.0.0.1/"] },
     "privateHosts[0] must be a host's name or address, without a port.",
   ],
-])("a mistake is named by its place: %j", (content, mistake) => {
+])("a mistake is reported with the path of its setting: %j", (content, mistake) => {
   const file = siteFile(content);
   expect(mistakesOf({ SITE_CONFIG: file })).toEqual([expect.stringContaining(`${file}: ${mistake}`)]);
 });
@@ -297,17 +297,17 @@ test.each<[unknown, string]>([
 test.each([
   ["{", "in JSON at line 1, column 2."],
   ["[]", "must hold one JSON object"],
-])("a file that is not one JSON object is a mistake: %s", (content, mistake) => {
+])("a file that is not one JSON object is refused: %s", (content, mistake) => {
   expect(mistakesOf({ SITE_CONFIG: siteFile(content) })).toEqual([expect.stringContaining(mistake)]);
 });
 
-test("a file asked for by name has to be there", () => {
+test("a SITE_CONFIG that does not exist is refused", () => {
   expect(mistakesOf({ SITE_CONFIG: "nowhere.json" })).toEqual([
     expect.stringContaining("there is no such file"),
   ]);
 });
 
-test("IndexNow needs a key, and a site that others can reach; the rest has defaults", () => {
+test("IndexNow needs a valid key and a baseUrl; the rest has defaults", () => {
   const indexNow = { key: "0123456789abcdef" };
   const mistakes = (content: unknown) =>
     mistakesOf({ SITE_CONFIG: siteFile(content) }).map((line) => line.split(": ")[1]);
@@ -323,7 +323,7 @@ test("IndexNow needs a key, and a site that others can reach; the rest has defau
   });
 });
 
-test("what an operator answers for goes over its defaults, part by part", () => {
+test("legal, counting, retention and analytics override their defaults key by key", () => {
   const file = siteFile({
     legal: { privacy: "/privacy" },
     counting: { keepDays: 30 },
@@ -364,7 +364,7 @@ test.each([
   expect(mistakesOf({ SITE_CONFIG: file })).toEqual([expect.stringContaining(`${file}: ${line}`)]);
 });
 
-test("the key of a service account is read where Google is told, and nothing of it is shown", () => {
+test("googleIndexing reads a valid key file, and shows the private key nowhere", () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = privateKey.export({ type: "pkcs8", format: "pem" });
   const key = {
@@ -394,7 +394,7 @@ test("the key of a service account is read where Google is told, and nothing of 
   }
 });
 
-test("settings that have names of JavaScript's own are mistakes, each named, and values that do change nothing", () => {
+test("names of JavaScript's own are refused as settings, countries and currencies", () => {
   for (const name of objectNames) {
     const key = JSON.stringify(name);
     for (const content of [`{${key}:{}}`, `{"uploads":{${key}:1}}`, `{"theme":{${key}:"x"}}`])

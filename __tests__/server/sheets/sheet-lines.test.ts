@@ -12,7 +12,7 @@ const job: ListedJob = {
 
 const cellsOf = (lines: string): string[][] => parse(lines, { bom: true });
 
-/** Quotes, commas and breaks, and what spreadsheets take for a formula, among any text. */
+/** Any text mixed with quotes, commas, line breaks and formula prefixes. */
 const text = fc
   .array(
     fc.oneof(fc.constantFrom(..."=+-@\t\r\n\"',;", "\r\n", "=1+1", "|"), fc.string({ unit: "binary" })),
@@ -22,7 +22,7 @@ const text = fc
   )
   .map((parts) => parts.join("").toWellFormed());
 
-test("any text stays in its cell, and no cell begins as a formula does", () => {
+test("any text stays in its cell, and no cell starts like a formula", () => {
   const property = fc.property(fc.array(text, { minLength: 6, maxLength: 6 }), (texts) => {
     const [title = "", company = "", locations = "", disciplines = "", job_types = "", words = ""] = texts;
     const salary = { min: null, max: null, currency: "GBP", period: "year" as const, text: words };
@@ -40,7 +40,7 @@ test("any text stays in its cell, and no cell begins as a formula does", () => {
   fc.assert(property, { numRuns: runs(100) });
 });
 
-test("a sheet names its columns once, after the mark of its coding, and ends its lines as RFC 4180 has it", () => {
+test("a sheet starts with a BOM and one header row, and ends its lines with CRLF", () => {
   const salary = { min: 30_000, max: 35_000.5, currency: "GBP", period: "year" as const, text: "" };
   const sheet = sheetHead + sheetLines([{ ...job, salary, closes_on: "2026-02-03" }], "https://jobs.example");
   expect(sheet).toBe(
@@ -51,6 +51,6 @@ test("a sheet names its columns once, after the mark of its coding, and ends its
   );
 });
 
-test("no jobs are no lines", () => {
+test("no jobs give no lines", () => {
   expect(sheetLines([], "")).toBe("");
 });

@@ -14,7 +14,7 @@ import { writeJobs, writeWorld } from "../search/small-world";
 const script = path.join(projectRoot, "dist/server/sheet-worker.mjs");
 const baseUrl = "https://jobs.example";
 const count = 250;
-/** The last is gone. */
+/** In descending order; the highest id has no job. */
 const ids = () => Int32Array.from({ length: count + 1 }, (_, place) => count + 1 - place);
 
 const threads: Worker[] = [];
@@ -49,20 +49,20 @@ describe.each(["the embedded database", "PostgreSQL"])("a thread that reads a sh
   });
   afterAll(() => database.close());
 
-  /** A sheet of which the head has been taken, and its thread. */
+  /** A sheet whose header has been read, and its thread. */
   async function begun() {
     const parts = sheetThreads(script, database, address)(ids(), baseUrl);
     expect((await parts.next()).done).toBe(false);
     return { parts, thread: threads.at(-1) as Worker };
   }
 
-  test("gives the same as one that is read here", async () => {
+  test("gives the same sheet as reading in this thread", async () => {
     const here = await textOf(sheetReader((some) => readListedJobs(database, some))(ids(), baseUrl));
     expect(here.split("\r\n")).toHaveLength(1 + count + 1);
     expect(await textOf(sheetThreads(script, database, address)(ids(), baseUrl))).toBe(here);
   });
 
-  test("ends when no more is wanted", async () => {
+  test("exits when its reader stops early", async () => {
     const { parts, thread } = await begun();
     const exit = once(thread, "exit");
     await parts.return();
@@ -70,7 +70,7 @@ describe.each(["the embedded database", "PostgreSQL"])("a thread that reads a sh
     expect(await parts.next()).toEqual({ done: true, value: undefined });
   });
 
-  test("that dies is no end of the sheet", async () => {
+  test("rejects when it dies, instead of ending the sheet", async () => {
     const { parts, thread } = await begun();
     await thread.terminate();
     await expect(parts.next()).rejects.toThrow("The thread of a sheet has ended.");
@@ -86,14 +86,14 @@ const nobodysDatabase = {
   close: async () => undefined,
 } satisfies Omit<Database, "query">;
 
-test("what the database says against it is heard", async () => {
+test("a database error reaches the reader of a sheet", async () => {
   const lost = answering(() => Promise.reject(new Error("The database is lost.")));
   const parts = sheetThreads(script, lost)(ids(), baseUrl);
   await parts.next();
   await expect(parts.next()).rejects.toThrow("The database is lost.");
 });
 
-test("jobs as long as an import lets them be fit into its memory", async () => {
+test("jobs of the largest imported length fit into the memory of a sheet's thread", async () => {
   const place = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Isle of Anglesey, Wales";
   const rows = Array.from({ length: 100 }, (_, id) => ({
     ...{ id: id + 1, title: "T".repeat(1_000), company: "C".repeat(1_000), remote: false, posted_ms: 0 },

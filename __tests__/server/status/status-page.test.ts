@@ -22,7 +22,7 @@ const site = {
 
 const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** Rows of tables and pairs of lists as text, one a line. */
+/** Table rows and definition-list pairs as text. */
 function rowsOf(html: string): string[] {
   return [...html.matchAll(/<tr>(.*?)<\/tr>|<div>(<dt>.*?)<\/div>/g)].map(([, row = "", fact = ""]) =>
     (row + fact).replace(/<\/(?:td|th|dt)>/g, "|").replace(/<[^>]+>/g, ""),
@@ -53,7 +53,7 @@ eachDatabase((database, kind) => {
         ('${uuid(3)}', '${uuid(2)}', 'confirm', '2026-01-09', '2026-01-09', 2, null)`);
   });
 
-  test("how the site stands is read from its database, and nothing of a visitor", async () => {
+  test("the status page shows figures from the database and nothing of a visitor", async () => {
     const { registry, mailFailures } = createMetrics();
     mailFailures(3);
     const process = await processStatus(registry, "/nowhere/package.json");
@@ -85,7 +85,7 @@ eachDatabase((database, kind) => {
   });
 });
 
-test("a site that sends no alerts says so, and one whose mail server answers that there is no trouble", async () => {
+test("the alert section shows a missing sender, a failing or a working mail server", async () => {
   const process = await processStatus(createMetrics().registry, "/nowhere/package.json");
   const counts = { confirmed: 0, unconfirmed: 0, waiting: 0, tried: 0, lastSent: null };
   const state = {
@@ -112,14 +112,14 @@ test("a site that sends no alerts says so, and one whose mail server answers tha
   );
 });
 
-test("where the database does not answer, the page says so and shows the rest", async () => {
+test("the page reports a database that does not respond, and shows the rest", async () => {
   const process = await processStatus(createMetrics().registry, "/nowhere/package.json");
   const html = statusPage({ site: "Jobs", now: smallToday, process, database: null });
   expect(html).toContain('role="alert">The database is not responding.');
   expect(rowsOf(html)).toContain("Jobsieve|unknown");
 });
 
-test("tasks of the search and requests under way are those that were counted", async () => {
+test("search tasks and running requests come from the metrics", async () => {
   const metrics = createMetrics();
   metrics.app.request();
   metrics.searchTask("run");
@@ -131,7 +131,7 @@ test("tasks of the search and requests under way are those that were counted", a
   expect(status.versions.jobsieve).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-test("only who asks the machine itself is shown anything, and nothing can be done there", async () => {
+test("unknown hosts get a 421 and POST a 405; the page has a CSP and no-store", async () => {
   const page = { contentSecurityPolicy: statusPolicy, render: async () => "<p>page</p>" };
   const server = metricsServer({
     registry: createMetrics().registry,

@@ -3,13 +3,13 @@ import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
 
 const slugs = disciplines.map(({ slug }) => slug);
 
-test("slugs are unique, lower case, and can stand in a URL's list of slugs", () => {
+test("slugs are unique, lower case and safe in a URL's list of slugs", () => {
   const all = [...slugs, ...jobTypes.map(({ slug }) => slug)];
   expect(new Set(all).size).toBe(all.length);
   expect(all.filter((slug) => !/^[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)?$/.test(slug))).toEqual([]);
 });
 
-test("a child's slug stands below its parent's, and parents come first", () => {
+test("a child's slug extends its parent's, and parents come first", () => {
   for (const { slug, parentSlug } of disciplines) {
     if (parentSlug === null) expect(slug).not.toContain(".");
     else {
@@ -19,7 +19,7 @@ test("a child's slug stands below its parent's, and parents come first", () => {
   }
 });
 
-test("every root has between five and twelve children, each with a name of its own", () => {
+test("every root has five to twelve children with distinct names", () => {
   for (const [root, { children }] of Object.entries(disciplineTree)) {
     const names = Object.values(children);
     expect([root, names.length >= 5 && names.length <= 12]).toEqual([root, true]);

@@ -13,7 +13,7 @@ const read = (given: Partial<ThemeSettings>) => readTheme({ ...none, ...given },
 
 type Tokens = Record<string, string>;
 
-/** The tokens of one style sheet, by scheme: those outside `prefers-color-scheme: dark`, and both together. */
+/** The tokens of one style sheet by scheme; dark includes those of light. */
 function tokensIn(style: string): { light: Tokens; dark: Tokens } {
   const [light = "", dark = ""] = style.split(/prefers-color-scheme: ?dark/);
   const tokens = (text: string) =>
@@ -25,7 +25,7 @@ const own = tokensIn(readFileSync(join(__dirname, "../../../src/page/theme.css")
 const schemes = ["light", "dark"] as const;
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
-/** Pairs of a token and what is written in it, or it is written on; the least contrast of each. */
+/** Pairs of a text and a background token, each with its contrast and the least required. */
 function contrastsOf(tokens: Tokens): [string, number, number][] {
   const on = (text: string, ground: string, least = 4.5): [string, number, number] => [
     `${text} on ${ground}`,
@@ -53,7 +53,7 @@ function unreadable(style: string | null): string[] {
   );
 }
 
-test("the page's own colours can be read, and are those that a site's are measured against", () => {
+test("the default colours are readable, and themes are checked against them", () => {
   expect(unreadable(null)).toEqual([]);
   expect(own.light["--accent"]).toBe(ownAccent);
   for (const scheme of schemes) {
@@ -65,7 +65,7 @@ test("the page's own colours can be read, and are those that a site's are measur
   expect(ownTheme.picture).toEqual({ ground, text, accent });
 });
 
-test("any accent that is taken can be read in both schemes, with the band that is made of it", () => {
+test("every accepted accent is readable in both schemes, with the band made from it", () => {
   let taken = 0;
   fc.assert(
     fc.property(hex, (accent) => {
@@ -79,7 +79,7 @@ test("any accent that is taken can be read in both schemes, with the band that i
   expect(taken).toBeGreaterThan(40);
 });
 
-test("any band that is taken can be read, whatever the accent", () => {
+test("every accepted band is readable with any accent", () => {
   let taken = 0;
   fc.assert(
     fc.property(hex, hex, (band, accent) => {
@@ -94,11 +94,11 @@ test("any band that is taken can be read, whatever the accent", () => {
 });
 
 test.each(["#1a73e8", "#e91e63", "#ff6600", "rebeccapurple", "oklch(0.5 0.1 200)", "#000000", "#777777"])(
-  "accents that brands have are taken: %s",
+  "typical brand accents are accepted: %s",
   (accent) => expect(read({ accent }).mistakes).toEqual([]),
 );
 
-test("an accent that is dark enough already is taken as it is", () => {
+test("an accent that is dark enough is used unchanged", () => {
   expect(tokensIn(read({ accent: "#1a4fa0" }).theme.style ?? "").light["--accent"]).toBe("#1a4fa0");
 });
 
@@ -119,28 +119,28 @@ test.each<[Partial<ThemeSettings>, string]>([
     `theme.logo must be a file that can be read, not ${join(folder, "nowhere.svg")}.`,
   ],
   [{ favicon: "." }, "theme.favicon must be a file that can be read"],
-])("what cannot be used is said with its reason: %j", (given, mistake) => {
+])("an unusable setting is reported with its reason: %j", (given, mistake) => {
   expect(read(given).mistakes).toEqual([expect.stringContaining(mistake)]);
 });
 
-test("without colours there is no style, with a band alone no accent", () => {
+test("no colours give no style, and a band alone gives no accent", () => {
   expect(read({}).theme).toEqual(ownTheme);
   const { style } = read({ band: "#ffffff" }).theme;
   expect(style).toContain("--band:#ffffff");
   expect(style).not.toContain("--accent:");
 });
 
-test("pictures are drawn in the band's colours", () => {
+test("pictures use the band's colours", () => {
   const { theme } = read({ band: "#ffffff", accent: "#1a4fa0" });
   expect(theme.picture.ground).toBe("#ffffff");
   expect(wcagContrast(theme.picture.text, theme.picture.ground)).toBeGreaterThan(4.5);
 });
 
-describe("a file of the site's own", () => {
+describe("a site's own file", () => {
   const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
   const png = readFileSync(join(__dirname, "../../../static/favicon.png"));
 
-  test("is known by what is in it, and has an address that follows its content", () => {
+  test("is recognised by its content, and its URL changes with the content", () => {
     put("a.bin", png);
     put("b.svg", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"/>');
     put("c.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="240px" height="60" viewBox="0 0 1 1"/>');
@@ -162,7 +162,7 @@ describe("a file of the site's own", () => {
     ["cut", png.subarray(0, 12), "a PNG or SVG picture."],
     ["empty", "", "a PNG or SVG picture."],
     ["large", Buffer.alloc(200_001), "of at most 200 kB."],
-  ])("that is no picture for a page is refused: %s", (name, content, mistake) => {
+  ])("is refused unless it is a PNG or SVG of at most 200 kB: %s", (name, content, mistake) => {
     put(name, content);
     expect(read({ favicon: name }).mistakes).toEqual([`theme.favicon must be ${mistake}`]);
   });

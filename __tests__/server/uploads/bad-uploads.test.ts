@@ -26,7 +26,7 @@ const without = (field: string): Form => {
   return { ...form, fields: Object.fromEntries(fields) };
 };
 
-/** Nothing of what was refused stays, and the next upload works. */
+/** Refused uploads leave no files, and the next upload works. */
 async function expectNothingLeft(): Promise<void> {
   for (const folder of ["incoming", "parts", "files"] as const) {
     expect(await server.files(folder)).toEqual([]);
@@ -34,7 +34,7 @@ async function expectNothingLeft(): Promise<void> {
   expect((await uploadInChunks({ url: server.url, bytes: pdfLike(2500) })).status).toBe(201);
 }
 
-describe("a claim that is not true", () => {
+describe("a chunk with wrong fields", () => {
   it.each<[string, () => Form, string]>([
     ["a total that is not the sum", () => withFields({ dztotalfilesize: 9000 }), "numbers_disagree"],
     [
@@ -97,7 +97,7 @@ describe("a claim that is not true", () => {
   );
 
   it.each(["../cv.pdf", "..\\cv.pdf", "/etc/passwd", "cv\0.pdf", "cv\u0007.pdf", "..", "", "x".repeat(256)])(
-    "is refused with the name %j",
+    "is refused with the file name %j",
     async (name) => {
       expect((await post(server.url, { ...good(), name })).status).toBe(400);
       await expectNothingLeft();
@@ -105,7 +105,7 @@ describe("a claim that is not true", () => {
   );
 });
 
-describe("a body that is no upload", () => {
+describe("a body that is not an upload", () => {
   const file = formBody({ bytes: pdfLike(100) });
   const head = file.subarray(0, file.indexOf("%PDF"));
 
@@ -170,14 +170,14 @@ describe("a body that is no upload", () => {
     await expectNothingLeft();
   });
 
-  it("is refused for its type, whatever stands there", async () => {
+  it("with an empty or malformed content type is refused as not multipart", async () => {
     for (const type of ["", ";;;"]) {
       const answer = await post(server.url, { body: Buffer.from("abcd"), headers: { "content-type": type } });
       expect(answer).toMatchObject({ status: 415, body: { code: "not_multipart" } });
     }
   });
 
-  it("and is refused before it ends, too early, does not end the server", async () => {
+  it("cut off at any point after a refused file name does not crash the server", async () => {
     const form = { bytes: pdfLike(100), name: ".." };
     const body = formBody(form);
     for (let end = body.indexOf("%PDF") + 9; end < body.length - 40; end += 7) {
@@ -187,11 +187,11 @@ describe("a body that is no upload", () => {
   });
 });
 
-describe("a client that goes away or silent", () => {
+describe("a client that disconnects or stalls", () => {
   const body = formBody({ bytes: pdfLike(50_000) });
   const head = `POST /api/v1/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=----ScratchBoundary7MA4YWxkTrZu0gW\r\nContent-Length: ${body.length}\r\n\r\n`;
 
-  it("mid-chunk leaves nothing", async () => {
+  it("leaves no files behind when it disconnects mid-chunk", async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     socket.write(head);
     socket.write(body.subarray(0, 30_000));
@@ -201,7 +201,7 @@ describe("a client that goes away or silent", () => {
     await expectNothingLeft();
   });
 
-  it("is told that it stood still", async () => {
+  it("gets a 408 and leaves no files behind when it stalls mid-chunk", async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     socket.write(head);
     socket.write(body.subarray(0, 30_000));

@@ -19,13 +19,13 @@ afterAll(async () => {
 const [first = {}, second = {}, last = {}] = chunksOf({ url: "", bytes, uuid: "one" });
 const bucket = () => new Bucket(store.place);
 
-test("what a server that was killed has left half removed does not begin an upload anew", async () => {
+test("parts left behind by a killed server do not restart a finished upload", async () => {
   const forms = chunksOf({ url: "", bytes });
   const answers = [];
   for (const form of forms.slice(0, 2)) answers.push(await post(server.url, form));
   const parts = (await bucket().list("parts/")).map(({ name }) => name).filter((name) => /\/\d$/.test(name));
   const whole = await post(server.url, forms[2] ?? {});
-  // As if it had died after the plan was gone.
+  // As if the server had died after removing the plan.
   const { writeFile } = await import("node:fs/promises");
   const path = `${server.directory}/left`;
   await writeFile(path, bytes.subarray(0, 1000));
@@ -34,10 +34,10 @@ test("what a server that was killed has left half removed does not begin an uplo
   expect(whole.status).toBe(201);
 });
 
-test("a chunk that comes while another server finishes is refused, and its repeat hears of the file", async () => {
+test("a chunk sent while another server finishes is refused with 503, and its retry succeeds", async () => {
   await post(server.url, first);
   await post(server.url, second);
-  // The plan goes between the look at it and the chunk's being there, as when another server has put the file together.
+  // The plan disappears between check and write, as when another server has assembled the file.
   const has = jest.spyOn(Bucket.prototype, "has");
   has.mockImplementationOnce(async () => true).mockImplementationOnce(async () => false);
   has.mockImplementationOnce(async () => false);
@@ -49,7 +49,7 @@ test("a chunk that comes while another server finishes is refused, and its repea
   expect([kept.status, sha256Of(kept.bytes)]).toEqual([200, sha256Of(bytes)]);
 });
 
-test("a file that is refused leaves no part, and its repeat hears the same", async () => {
+test("a refused file leaves no parts, and its repeated last chunk is refused again", async () => {
   const partsIn = async () =>
     (await bucket().list("parts/")).map(({ name }) => name).filter((name) => /\/\d$/.test(name));
   const before = await partsIn();
@@ -65,7 +65,7 @@ test("a file that is refused leaves no part, and its repeat hears the same", asy
   });
 });
 
-test("a store that knows no conditional writes is asked for one no more", async () => {
+test("a store that rejects a conditional write is not asked for another", async () => {
   const asked: (string | null)[] = [];
   const unconditional = jest.spyOn(globalThis, "fetch").mockImplementation(async (asking) => {
     const condition = (asking as Request).headers.get("if-none-match");
@@ -106,7 +106,7 @@ withOwnStore(
   },
 );
 
-test("a server with a wrong key starts, takes nothing, and says why in its log", async () => {
+test("a server with a wrong bucket key starts and refuses uploads with 503", async () => {
   const wrong = { ...store.place, keyId: "another" };
   await expect(new Bucket(wrong).list("parts/")).rejects.toThrow(
     /answered GET with 403: .*(?:InvalidAccessKeyId|SignatureDoesNotMatch)/s,
@@ -116,7 +116,7 @@ test("a server with a wrong key starts, takes nothing, and says why in its log",
   await beside.stop();
 });
 
-test("a file whose storing was asked for again, the answer being lost, is stored", async () => {
+test("a file is stored when a retried write finds it already there", async () => {
   const { putNew } = Bucket.prototype;
   const lost = jest.spyOn(Bucket.prototype, "putNew").mockImplementation(async function (
     this: Bucket,
@@ -132,7 +132,7 @@ test("a file whose storing was asked for again, the answer being lost, is stored
   expect(sha256Of(kept.bytes)).toBe(sha256Of(bytes));
 });
 
-test("a file that is removed is gone from the bucket", async () => {
+test("a deleted file is removed from the bucket", async () => {
   const { body } = await post(server.url, { bytes });
   expect(await server.files("files")).toContain(`files/${body.id}`);
   const gone = await send("DELETE", `${server.url}/${body.id}`, { authorization: `Bearer ${body.token}` });
@@ -140,7 +140,7 @@ test("a file that is removed is gone from the bucket", async () => {
   expect(await server.files("files")).not.toContain(`files/${body.id}`);
 });
 
-// The store of the gate cannot list further than to a thousand, and compares no signatures.
+// The gate's store lists at most a thousand objects and does not check signatures.
 const withGivenStore = isGiven ? test : test.skip;
 
 withGivenStore("a bucket with more than a thousand objects is listed to its end", async () => {
@@ -157,7 +157,7 @@ withGivenStore("a wrong secret is refused", async () => {
   await expect(new Bucket(wrong).list("parts/")).rejects.toThrow(/GET with 403: .*SignatureDoesNotMatch/s);
 });
 
-test("a listing that goes on says where, and what its names hold", () => {
+test("a truncated listing gives its continuation token and unescaped names", () => {
   const page = `<?xml version="1.0"?><ListBucketResult><Name>b</Name><IsTruncated>true</IsTruncated>
     <Contents><Key>files/a&amp;b</Key><LastModified>2026-11-23T10:00:00.000Z</LastModified><Size>12</Size></Contents>
     <NextContinuationToken>1/x==</NextContinuationToken></ListBucketResult>`;
@@ -167,7 +167,7 @@ test("a listing that goes on says where, and what its names hold", () => {
   });
 });
 
-test("what is no listing is not taken for an empty one", () => {
+test("a response that is not a listing throws", () => {
   expect(() => readListing("<html><body>Sign in</body></html>")).toThrow("something else than a listing");
   expect(() => readListing("<ListBucketResult><Contents>")).toThrow();
 });

@@ -23,7 +23,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
   describe("a file in chunks", () => {
     const bytes = pdfLike(10_500);
 
-    it("is whole after the last one, byte for byte", async () => {
+    it("is complete after the last chunk, byte for byte", async () => {
       const answer = await uploadInChunks({ url: server.url, bytes, name: "Mein Lebenslauf — 日本.pdf" });
       expect(answer).toEqual({
         status: 201,
@@ -38,7 +38,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(await downloaded(answer.body)).toBe(sha256Of(bytes));
     });
 
-    it("says what is still missing", async () => {
+    it("reports how many chunks have arrived", async () => {
       const [first] = chunksOf({ url: server.url, bytes });
       expect(await post(server.url, first ?? {})).toEqual({
         status: 200,
@@ -46,7 +46,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       });
     });
 
-    it("may come in any order", async () => {
+    it("accepts its chunks in reverse order", async () => {
       const forms = chunksOf({ url: server.url, bytes }).reverse();
       for (const form of forms.slice(0, -1)) expect((await post(server.url, form)).status).toBe(200);
       const { status, body } = await post(server.url, forms.at(-1) ?? {});
@@ -54,7 +54,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(await downloaded(body)).toBe(sha256Of(bytes));
     });
 
-    it("may come all at once, every chunk twice", async () => {
+    it("accepts all chunks at once, each sent twice", async () => {
       const forms = chunksOf({ url: server.url, bytes });
       const answers = await Promise.all([...forms, ...forms].map((form) => post(server.url, form)));
       const finished = answers.filter(({ status }) => status === 201);
@@ -71,7 +71,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(answers.at(-1)).toEqual(answers.at(-2));
     });
 
-    it("is no other file's upload once it is whole", async () => {
+    it("once complete, refuses another name or size under its dzuuid", async () => {
       const uuid = "finished";
       await uploadInChunks({ url: server.url, bytes, uuid, name: "mine.pdf" });
       const again = { url: server.url, bytes, uuid, name: "mine.pdf" };
@@ -86,7 +86,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect((await post(server.url, same ?? {})).status).toBe(201);
     });
 
-    it("may have its fields after the file", async () => {
+    it("accepts form fields after the file", async () => {
       const forms = chunksOf({ url: server.url, bytes }).map((form) => ({ ...form, fileFirst: true }));
       const answers = [];
       for (const form of forms) answers.push(await post(server.url, form));
@@ -100,7 +100,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(await server.files("incoming")).toEqual([]);
     });
 
-    it("goes on after a restart", async () => {
+    it("continues after a restart", async () => {
       const forms = chunksOf({ url: server.url, bytes });
       for (const form of forms.slice(0, 6)) await post(server.url, form);
       await server.restart();
@@ -118,7 +118,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(await downloaded(body)).toBe(sha256Of(bytes));
     });
 
-    it("may be empty, in chunks or not", async () => {
+    it("may be empty, chunked or not", async () => {
       const whole = await post(server.url, { bytes: Buffer.alloc(0), name: "empty.txt" });
       const chunked = await uploadInChunks({ url: server.url, bytes: Buffer.alloc(0), name: "empty.txt" });
       for (const { status, body } of [whole, chunked]) {
@@ -128,7 +128,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
     });
   });
 
-  describe("one dzuuid of two clients", () => {
+  describe("one dzuuid used by two clients", () => {
     const uuid = "6f5e1c52-0000-4000-8000-000000000001";
     const [mine, theirs] = [pdfLike(3000, 1), pdfLike(3000, 2)];
 
@@ -162,14 +162,14 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       ]);
     });
 
-    it("refuses the second when nothing tells them apart, and the first goes on", async () => {
+    it("refuses the second client when both look the same, and completes the first", async () => {
       const answers = await interleaved({ uuid: "same" }, { uuid: "same" });
       const codes = answers.map(([, second]) => second?.body.code);
       expect(codes).toEqual(["other_bytes", "other_bytes", "other_bytes"]);
       expect(await downloaded(answers.at(-1)?.[0]?.body ?? {})).toBe(sha256Of(mine));
     });
 
-    it("refuses another plan under a known dzuuid", async () => {
+    it("refuses another name or chunk size under a known dzuuid", async () => {
       const [first] = chunksOf({ url: server.url, bytes: mine, uuid: "plan" });
       const [renamed] = chunksOf({ url: server.url, bytes: mine, uuid: "plan", name: "other.pdf" });
       const [resized] = chunksOf({ url: server.url, bytes: mine, uuid: "plan", chunkSize: 1500 });
@@ -186,7 +186,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
   describe("an uploaded file", () => {
     const bytes = pdfLike(2000);
 
-    it("is read as an attachment that nothing interprets", async () => {
+    it("is served as an attachment with nosniff and no-store", async () => {
       const { body } = await post(server.url, { bytes, name: "it's “mine”.pdf" });
       const { headers } = await download(`${server.url}/${body.id}`, String(body.token));
       expect(headers.get("content-disposition")).toBe(
@@ -197,7 +197,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(headers.get("cache-control")).toBe("private, no-store");
     });
 
-    it("is read and deleted with its own token only", async () => {
+    it("can be read and deleted only with its own token", async () => {
       const { body } = await post(server.url, { bytes });
       const other = await post(server.url, { bytes });
       const url = `${server.url}/${body.id}`;
@@ -213,7 +213,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(await server.files("files")).not.toContainEqual(expect.stringContaining(String(body.id)));
     });
 
-    it("cannot be listed, and its address gives nothing away", async () => {
+    it("is not listed; its id does not hold its name, nor its row the token", async () => {
       expect((await send("GET", server.url, {})).status).toBe(404);
       const { body } = await post(server.url, { bytes, name: "secret-plans.pdf" });
       expect(String(body.id)).not.toContain("secret");
@@ -224,11 +224,11 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(row?.row).not.toContain(String(body.token));
     });
 
-    it("is stored for its owner alone, under a random name", async () => {
+    it("is stored under its id, and on disk only its owner can read it", async () => {
       const { body } = await post(server.url, { bytes, name: "cv.pdf" });
       const path = (await server.files("files")).find((file) => file.endsWith(String(body.id))) ?? "";
       expect(path).not.toBe("");
-      // A bucket is its operator's to close.
+      // The operator configures a bucket's access.
       if (store !== undefined) return;
       expect(sha256Of(await readFile(path))).toBe(sha256Of(bytes));
       const { stat } = await import("node:fs/promises");

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** With names that are random as `*`; writing in several pieces is writing. */
+/** The recorded steps with random names as `*`; consecutive equal steps count once. */
 function steps(): string[] {
   const named = writes.done.map((step) =>
     step.replace(/\b[0-9a-f]{32,64}\b/g, "*").replace(/\/[0-9a-f]{2}\b/g, "/**"),
@@ -48,12 +48,12 @@ function steps(): string[] {
 const received = ["write incoming/*", "sync incoming/*"];
 const kept = ["sync files", "move incoming/* files/**/*", "sync files/**", "record"];
 
-test("a file is on the disk under its name before its record is made, and recorded before it is answered", async () => {
+test("a file is synced to disk, then recorded, before the response", async () => {
   const { status } = await post(url, { bytes: pdfLike(300_000) });
   expect([status, steps()]).toEqual([201, [...received, ...kept]]);
 });
 
-test("a chunk is on the disk under its number before it is answered, and the whole before its record", async () => {
+test("a chunk is synced to disk before its response, and the whole file before its record", async () => {
   const [first = {}, last = {}] = chunksOf({ url, bytes: pdfLike(1500) });
   const begun = [
     "sync parts",
@@ -83,7 +83,7 @@ test("a chunk is on the disk under its number before it is answered, and the who
   ]);
 });
 
-test("a file whose parts are half removed, as by a server that was killed, is there when its last chunk is repeated", async () => {
+test("repeating the last chunk succeeds after a crash left the parts half removed", async () => {
   const server = await startScratchServer({ database });
   stood.push(server);
   const bytes = pdfLike(1500, 9);
@@ -103,7 +103,7 @@ test("a file whose parts are half removed, as by a server that was killed, is th
   expect([kept.status, kept.bytes.equals(bytes)]).toEqual([200, true]);
 });
 
-test("a file whose record was made, though nobody heard it, is there when its last chunk is repeated", async () => {
+test("repeating the last chunk succeeds when the answer to its insert was lost", async () => {
   let breaks = false;
   const losesAnswers: Database = {
     ...database,

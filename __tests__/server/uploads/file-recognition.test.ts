@@ -48,11 +48,11 @@ describe("a file's type", () => {
     ["sound that begins as UTF-16 does", Buffer.from("fffe41000100", "hex"), "audio/mpeg"],
     ["zeros", Buffer.alloc(5000), "application/octet-stream"],
     ["a program", Buffer.from("7f454c4602010100", "hex"), "application/x-elf"],
-  ])("is told from its bytes: %s", async (_, bytes, mime) => {
+  ])("is detected from its bytes: %s", async (_, bytes, mime) => {
     expect(await typeOf(bytes)).toBe(mime);
   });
 
-  it("is accepted by ending, by media type and by range", () => {
+  it("is accepted by extension, media type or wildcard", () => {
     const jpeg = { mime: "image/jpeg", endings: ["jpg", "jpeg"] };
     for (const type of [".jpg", ".JPEG", "image/jpeg", "image/*"])
       expect(isAccepted(jpeg, [".pdf", type])).toBe(true);
@@ -72,7 +72,7 @@ describe("the server", () => {
     body: { code: "type_not_accepted", error: "You can't upload files of this type." },
   };
 
-  it("refuses a zip archive that is called a PDF, whole or in chunks, and again when it is repeated", async () => {
+  it("refuses a zip archive named .pdf, whole or in chunks, and again when repeated", async () => {
     const empty = await startScratchServer();
     const forms = chunksOf({ url: empty.url, bytes: zip, name: "cv.pdf", chunkSize: 10 });
     expect(await post(empty.url, { bytes: zip, name: "cv.pdf" })).toEqual(refused);
@@ -85,7 +85,7 @@ describe("the server", () => {
     await empty.stop();
   });
 
-  it("refuses a film at its first chunk", async () => {
+  it("refuses a video at its first chunk", async () => {
     const film = Buffer.concat([Buffer.from("000000206674797069736f6d", "hex"), Buffer.alloc(300_000)]);
     const [first, second] = chunksOf({ url: server.url, bytes: film, name: "cv.pdf", chunkSize: 100_000 });
     expect(await post(server.url, first ?? {})).toEqual(refused);
@@ -101,7 +101,7 @@ describe("the server", () => {
     ["a zip archive.pdf", 415, undefined, zipOf({ "cv.txt": Buffer.from("Staff nurse") })],
   ];
 
-  /** Real files in addition, where they are there. */
+  /** Real files, where they exist. */
   const real: [path: string, status: number, type: string | undefined][] = [
     ["documents/blank_job_spec.pdf", 201, "application/pdf"],
     ["documents/valid_word_document.docx", 201, docx],
@@ -115,7 +115,7 @@ describe("the server", () => {
     .filter(([path]) => existsSync(join(samples, path)))
     .map(([path, ...rest]) => [path, ...rest, readFileSync(join(samples, path))] as const);
 
-  it.each([...own, ...there])("takes %s as it is: %i", async (_name, status, type, bytes) => {
+  it.each([...own, ...there])("answers %s by its content with %i", async (_name, status, type, bytes) => {
     const answer = await uploadInChunks({ url: server.url, bytes, chunkSize: 500_000 });
     expect([answer.status, answer.body.type]).toEqual([status, type]);
   });

@@ -10,10 +10,10 @@ import { createUploadService, type UploadService } from "../../../src/server/upl
 import { openMigrated } from "../../support/databases";
 import { chunksOf, formBody, pdfLike, post } from "./support/dropzone-client";
 
-/** A client that goes away while the server looks at the disk, before anything of its request is read. */
+/** Clients that disconnect while the server checks free disk space, before it reads their request. */
 
 const bytes = pdfLike(2000);
-/** The first of two, of an upload that goes on. */
+/** The first of two chunks. */
 const form = chunksOf({ url: "", bytes, uuid: "the-same" })[0] ?? {};
 const body = formBody(form);
 const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=----ScratchBoundary7MA4YWxkTrZu0gW\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -23,10 +23,10 @@ let database: Database;
 let directory: string;
 let service: UploadService;
 let server: Server;
-/** What became of each request, in order. */
+/** The result or error of each request, in order. */
 let outcomes: Promise<unknown>[];
 let requests: IncomingMessage[];
-/** A look at the disk takes until this is fulfilled. */
+/** Free-space checks wait for this. */
 let held: Promise<void> | undefined;
 let healthChecks: number;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "jobsieve-gone-"));
   [outcomes, requests, held, healthChecks] = [[], [], undefined, 0];
-  // One upload at a time, so that one that is not given up keeps out the next.
+  // One upload at a time, so that one that is never given up blocks the next.
   const settings = {
     ...defaultUploadSettings,
     minFreeBytes: 0,
@@ -71,7 +71,7 @@ afterAll(() => database.close());
 const port = () => (server.address() as AddressInfo).port;
 const address = () => `http://127.0.0.1:${port()}`;
 
-/** Sends so much of a chunk's body, and is gone before the look at the disk has ended. */
+/** Sends part of a chunk's body and disconnects before the free-space check ends. */
 async function goDuringLook(sent: Buffer): Promise<void> {
   let release = () => {};
   held = new Promise((resolve) => {
@@ -93,7 +93,7 @@ test.each([
   ["nothing", 0],
   ["half", 1200],
   ["all", body.length],
-])("who has sent %s of a body and is gone is given up at once, and nothing is left", async (_what, sent) => {
+])("a disconnect after %s of the body aborts the upload and leaves no files", async (_what, sent) => {
   await goDuringLook(body.subarray(0, sent));
   const refusal = await outcomes[0];
   expect(refusal).toBeInstanceOf(UploadRefusal);
@@ -101,7 +101,7 @@ test.each([
   for (const folder of ["incoming", "parts", "files"]) {
     expect(await readdir(join(directory, folder))).toEqual([]);
   }
-  // Another upload finds the only place free, and then so does the same one.
+  // The only slot is free for another upload, and then for the same one.
   const [other] = chunksOf({ url: "", bytes: pdfLike(900) });
   expect((await post(address(), other ?? {})).body).toMatchObject({ size: 900 });
   expect((await post(address(), form)).body).toEqual({ received: 1, expected: 2 });

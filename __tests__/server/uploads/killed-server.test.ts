@@ -18,7 +18,7 @@ const start = async (): Promise<ServerProcess> => {
   return server;
 };
 
-it("loses nothing it said yes to when it is killed at five random moments, in chunks and between them", async () => {
+it("acknowledged chunks survive five SIGKILLs at random moments during an upload", async () => {
   const bytes = pdfLike(12_000_000);
   const forms = chunksOf({
     url: "",
@@ -26,7 +26,7 @@ it("loses nothing it said yes to when it is killed at five random moments, in ch
     chunkSize: 1_000_000,
     headers: { "x-upload-client": "the same one" },
   });
-  // About two kills in five chunks, some before a chunk's first byte, some in it, some in its last fsync.
+  // About two kills per five chunks: some before a chunk's first byte, some mid-chunk, some in its fsync.
   const kills = new Set(
     Array.from({ length: moments }, (_, kill) =>
       Math.floor(((kill + Math.random()) * forms.length) / moments),
@@ -54,7 +54,7 @@ it("loses nothing it said yes to when it is killed at five random moments, in ch
   expect(sha256Of(stored)).toBe(sha256Of(bytes));
 }, 600_000);
 
-it("keeps a finished file when it is killed right after its yes", async () => {
+it("a finished file survives a SIGKILL right after the response", async () => {
   const bytes = pdfLike(3_000_000);
   const first = await start();
   const { body } = await post(first.url, { bytes });

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** As the database, but every record waits until `awaited` of them are to be made. */
+/** The database, but inserts into uploads wait until `awaited` of them have begun. */
 function meetingAtRecord(awaited: number): Database {
   let come = 0;
   let meet = () => {};
@@ -56,13 +56,13 @@ const isolated = () => mkdtempSync(join(directory, "of-one-"));
 async function serverOn(database: Database, bucket?: BucketConfig): Promise<string> {
   const app = fastify({ forceCloseConnections: true });
   apps.push(app);
-  // Beside a bucket the servers share nothing else.
+  // With a bucket, the servers share nothing else.
   const shared = bucket === undefined ? join(directory, "shared") : isolated();
   registerUploads(app, { database, directory: shared, bucket, settings: { minFreeBytes: 0 } });
   return `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/uploads`;
 }
 
-describe.each(["folder", "bucket"])("on one %s", (kept) => {
+describe.each(["folder", "bucket"])("sharing one %s", (kept) => {
   let store: BucketServer | undefined;
   beforeAll(async () => {
     if (kept === "bucket") store = await startBucketServer();
@@ -70,7 +70,7 @@ describe.each(["folder", "bucket"])("on one %s", (kept) => {
   afterAll(() => store?.stop());
   const stored = (folder: "parts" | "files") => storedNames(join(directory, "shared"), folder, store?.place);
 
-  test("two servers that finish one upload at once keep one file, and both give its one answer", async () => {
+  test("two servers that finish one upload at once store one file and give the same answer", async () => {
     const database = meetingAtRecord(2);
     const urls = [await serverOn(database, store?.place), await serverOn(database, store?.place)];
     const bytes = pdfLike(2500, 3);
@@ -89,7 +89,7 @@ describe.each(["folder", "bucket"])("on one %s", (kept) => {
     expect([file.status, sha256Of(file.bytes)]).toEqual([200, sha256Of(bytes)]);
   });
 
-  test("a server repeats the answer to an upload that another one finished", async () => {
+  test("a server repeats the answer to an upload that another server finished", async () => {
     const urls = [await serverOn(real, store?.place), await serverOn(real, store?.place)];
     const forms = chunksOf({
       url: "",

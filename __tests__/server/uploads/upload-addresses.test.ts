@@ -20,7 +20,7 @@ const percentEncoded = (bytes: Iterable<number>) =>
 const hex = (length: number) =>
   fc.array(fc.constantFrom(..."0123456789abcdef"), { minLength: length, maxLength: length });
 
-/** What may stand in an address in the place of an id, as it is sent; never the 32 hexadecimal digits of one. */
+/** Path segments in place of an id, as sent on the wire; never 32 hexadecimal digits. */
 const anyOddId = fc.oneof(
   fc.constantFrom(
     "%00",
@@ -46,7 +46,7 @@ const anyOddId = fc.oneof(
 );
 
 eachDatabase((opened) =>
-  describe("an upload's address", () => {
+  describe("upload URLs", () => {
     let directory: string;
     let database: CountedDatabase;
     let app: App;
@@ -66,7 +66,7 @@ eachDatabase((opened) =>
 
     const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-    /** The path goes out as it is, which `fetch` would not let it. */
+    /** Sends the path unchanged; `fetch` would normalise it. */
     function send(method: string, path: string, headers: Record<string, string> = {}) {
       return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
         const sent = request(origin(), { method, path, headers }, (answer) => {
@@ -81,7 +81,7 @@ eachDatabase((opened) =>
       });
     }
 
-    /** The statements that ask for one upload; those of the regular cleaning come when they come. */
+    /** Statements that look up one upload; those of the periodic cleaning run at any time. */
     const asked = () => database.take().filter((sql) => sql.includes("where id = $1"));
 
     function checkProblem({ type, text, status }: Awaited<ReturnType<typeof send>>): Problem {
@@ -92,7 +92,7 @@ eachDatabase((opened) =>
       return problem;
     }
 
-    test("that holds no id is never more than a client's mistake, and nothing is asked of the database", async () => {
+    test("a malformed id gets a 400, 404 or 414 without a database query", async () => {
       const heads = fc.constantFrom({}, { authorization: "Bearer x" }, { "x-upload-token": "x" });
       const calls = fc.constantFrom(["GET", ""], ["DELETE", ""], ["GET", "/suggestion"]);
       const property = fc.asyncProperty(
@@ -111,12 +111,12 @@ eachDatabase((opened) =>
       await fc.assert(property, { numRuns: runs(300) });
     });
 
-    test("that is too long is the client's mistake, as everywhere else", async () => {
+    test("a URL that is too long gets a 414", async () => {
       const answer = await send("GET", `/api/v1/uploads/1/suggestion?${"x".repeat(9000)}`);
       expect([answer.status, checkProblem(answer).code]).toEqual([414, "address_too_long"]);
     });
 
-    test("with a NUL is not found, with a token and without", async () => {
+    test("an id with a NUL is not found, with or without a token", async () => {
       for (const method of ["GET", "DELETE"]) {
         for (const headers of [{}, { authorization: "Bearer x" }]) {
           const answer = await send(method, "/api/v1/uploads/%00", headers);
@@ -125,7 +125,7 @@ eachDatabase((opened) =>
       }
     });
 
-    test("of a file tells programs what is wrong as a problem, with the codes of always", async () => {
+    test("a file's URL answers errors as problem documents: token_missing, not_found", async () => {
       const { body } = await post(`${origin()}/api/v1/uploads`, { bytes: pdfLike(100) });
       const own = `/api/v1/uploads/${body.id}`;
       const bearer = (token: unknown) => ({ authorization: `Bearer ${token}` });
@@ -147,7 +147,7 @@ eachDatabase((opened) =>
       });
     });
 
-    test("where files are sent tells them as Dropzone shows them", async () => {
+    test("a failed POST answers in the format that Dropzone shows", async () => {
       const { status, body } = await post(`${origin()}/api/v1/uploads`, { fields: { a: 1 } });
       expect([status, body.code]).toEqual([400, "file_missing"]);
       expect([...Value.Errors(UploadFailure, body)]).toEqual([]);

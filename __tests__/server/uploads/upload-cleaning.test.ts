@@ -35,7 +35,7 @@ async function cleanAfter(ms: number, keepDays = 30): Promise<void> {
 }
 
 describe("cleaning", () => {
-  it("drops abandoned parts after a day and no sooner", async () => {
+  it("removes abandoned parts after a day, not before", async () => {
     const [first] = chunksOf({ url: server.url, bytes: pdfLike(2000) });
     await post(server.url, first ?? {});
     await cleanAfter(23 * hour);
@@ -44,7 +44,7 @@ describe("cleaning", () => {
     expect(await server.files("parts")).toEqual([]);
   });
 
-  it("lets an address begin anew once what it left unfinished is gone", async () => {
+  it("lets an address start a new upload once its abandoned one is removed", async () => {
     const [first] = chunksOf({ url: server.url, bytes: pdfLike(2000) });
     await post(server.url, first ?? {});
     const settings = { ...defaultUploadSettings, maxUnfinishedPerAddress: 1 };
@@ -61,7 +61,7 @@ describe("cleaning", () => {
     expect(begin).not.toThrow();
   });
 
-  it("removes files that had their time, records too", async () => {
+  it("removes files older than keepDays and keeps younger ones", async () => {
     const old = await post(server.url, { bytes: pdfLike(2000) });
     const young = await post(server.url, { bytes: pdfLike(2000) });
     await server.database.query("update uploads set created_at = now() - interval '31 days' where id = $1", [
@@ -76,7 +76,7 @@ describe("cleaning", () => {
     expect(await server.files("files")).toHaveLength(1);
   });
 
-  it("forgets after an hour what is not kept and nobody asked about, and counts it against limits for a day", async () => {
+  it("with keepDays 0, deletes file and name within two hours and the record after a day", async () => {
     const { body } = await post(server.url, { bytes: pdfLike(2000), name: "jane-roe.pdf" });
     await cleanAfter(0, 0);
     expect((await download(`${server.url}/${body.id}`, String(body.token))).status).toBe(200);
@@ -89,7 +89,7 @@ describe("cleaning", () => {
     expect(await server.database.query("select name from uploads")).toEqual([]);
   });
 
-  it("is done at a server's start, and again while it runs", async () => {
+  it("runs at server start and again while the server runs", async () => {
     const grownOld = async () => {
       await post(server.url, { bytes: pdfLike(2000) });
       await server.database.query("update uploads set created_at = now() - interval '31 days'");
@@ -105,7 +105,7 @@ describe("cleaning", () => {
     await cleaned();
   });
 
-  it("drops an upload that a killed server had not even planned", async () => {
+  it("removes a parts folder without a plan after a day", async () => {
     await mkdir(join(server.directory, "parts", "begun"));
     await cleanAfter(23 * hour);
     expect(await readdir(join(server.directory, "parts"))).toEqual(["begun"]);
@@ -113,7 +113,7 @@ describe("cleaning", () => {
     expect(await readdir(join(server.directory, "parts"))).toEqual([]);
   });
 
-  it("removes what a killed server left, once it is surely dead", async () => {
+  it("removes a killed server's temporary and unrecorded files, but not fresh ones", async () => {
     await uploadInChunks({ url: server.url, bytes: pdfLike(2000) });
     await writeFile(join(server.directory, "incoming", "half-a-chunk"), "x");
     const [stored = ""] = await server.files("files");

@@ -34,7 +34,7 @@ function upload(bytes: Buffer): InjectOptions {
 
 const ofOneFile = { "cache-control": "private, no-store" };
 
-test("an upload and its file are nobody's to keep, and nothing in the file may run", async () => {
+test("responses for an upload forbid caching, and its file is served sandboxed", async () => {
   expect(await headersOf(app, upload(pdfLike(10)))).toEqual([201, { ...always, ...json, ...ofOneFile }]);
   const { id, token } = (await app.inject(upload(pdfLike(3000)))).json();
   const own = { url: `/api/v1/uploads/${id}`, headers: { authorization: `Bearer ${token}` } };
@@ -56,6 +56,6 @@ test.each<[number, InjectOptions, object]>([
   [404, { url: "/api/v1/uploads/x" }, problem],
   [401, { url: `/api/v1/uploads/${"0".repeat(32)}` }, problem],
   [404, { url: `/api/v1/uploads/${"0".repeat(32)}/suggestion`, headers: { "x-upload-token": "x" } }, problem],
-])("nor is a refusal: %i", async (status, request, type) => {
+])("refusals forbid caching: %i", async (status, request, type) => {
   expect(await headersOf(app, request)).toEqual([status, { ...always, ...type, ...never }]);
 });

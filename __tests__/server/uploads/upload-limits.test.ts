@@ -39,7 +39,7 @@ async function serverWith(
 }
 
 describe("limits", () => {
-  it("of a file are checked on what is claimed, announced and sent", async () => {
+  it("a file over the size limit is refused by its claimed and by its sent size", async () => {
     const server = await serverWith({ maxFileBytes: 100_000 });
     const bytes = pdfLike(100_001);
     const message = "File is too big (0.1MiB). Max filesize: 0.1MiB.";
@@ -52,7 +52,7 @@ describe("limits", () => {
     expect((await post(server.url, { bytes: pdfLike(100_000) })).status).toBe(201);
   });
 
-  it("refuse a file in ten thousand tiny parts at the first one", async () => {
+  it("a file in ten thousand one-byte chunks is refused at the first one", async () => {
     const server = await serverWith({});
     const [first] = chunksOf({ url: server.url, bytes: pdfLike(10_000), chunkSize: 1 });
     expect(await post(server.url, first ?? {})).toMatchObject({
@@ -62,7 +62,7 @@ describe("limits", () => {
     expect(await server.files("parts")).toEqual([]);
   });
 
-  it("keep one address from leaving ever more unfinished uploads", async () => {
+  it("unfinished uploads are limited per address, also after a restart", async () => {
     const server = await serverWith({ maxUnfinishedPerAddress: 3 });
     const begin = (from?: string) => {
       const [first] = chunksOf({
@@ -79,7 +79,7 @@ describe("limits", () => {
     expect((await begin()).status).toBe(429);
   });
 
-  it("count requests under way, so that many at once do not slip through", async () => {
+  it("concurrent requests count towards the limit of unfinished uploads", async () => {
     const server = await serverWith({ maxUnfinishedPerAddress: 3 });
     const forms = Array.from(
       { length: 20 },
@@ -90,7 +90,7 @@ describe("limits", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
   });
 
-  it("hold in bytes, and are free again when an upload finishes", async () => {
+  it("held bytes are limited per address and freed when an upload finishes", async () => {
     const server = await serverWith({ maxHeldBytesPerAddress: 5000 });
     const big = chunksOf({ url: server.url, bytes: pdfLike(6000), chunkSize: 4500 });
     const small = chunksOf({ url: server.url, bytes: pdfLike(1500), chunkSize: 1000 });
@@ -100,7 +100,7 @@ describe("limits", () => {
     expect((await post(server.url, big[0] ?? {})).status).toBe(200);
   });
 
-  it("of a day are by address", async () => {
+  it("files per day are limited per address", async () => {
     const server = await serverWith({ maxFilesPerAddressPerDay: 2 });
     const upload = (from?: string) => post(server.url, { bytes: pdfLike(100), from });
     expect([(await upload()).status, (await upload()).status]).toEqual([201, 201]);
@@ -108,7 +108,7 @@ describe("limits", () => {
     expect((await upload("127.0.0.2")).status).toBe(201);
   });
 
-  it("of a day are in bytes, too, in chunks and without, and end with the day", async () => {
+  it("bytes per address are limited, chunked or not, over 24 hours", async () => {
     const server = await serverWith({ maxBytesPerAddressPerDay: 3000 });
     const upload = (size: number) => post(server.url, { bytes: pdfLike(size) });
     expect((await upload(2000)).status).toBe(201);
@@ -123,7 +123,7 @@ describe("limits", () => {
     expect((await upload(3000)).status).toBe(201);
   });
 
-  it("of the whole server hold, whoever sends", async () => {
+  it("held bytes are limited for the whole server, across addresses", async () => {
     const server = await serverWith({ maxHeldBytes: 5000 });
     const begin = (from: string) => {
       const [first] = chunksOf({ url: server.url, bytes: pdfLike(5000), chunkSize: 3000, from });
@@ -134,10 +134,10 @@ describe("limits", () => {
   });
 });
 
-describe("the usual limits", () => {
+describe("default limits", () => {
   const mebibyte = 1024 * 1024;
 
-  it("are those of docs/uploads.md", () => {
+  it("match docs/uploads.md", () => {
     expect(defaultUploadSettings).toEqual({
       acceptedTypes: [".pdf", ".docx", ".txt", "image/*"],
       keepDays: 0,
@@ -163,7 +163,7 @@ describe("the usual limits", () => {
     }
   });
 
-  it("hold where nothing else is said", () => {
+  it("are enforced by the ledger", () => {
     const ledger = new UploadLedger(defaultUploadSettings);
     const held = (address: number, bytes: number) =>
       ledger.reserve(`upload ${address}`, `address ${address}`, bytes).settle(bytes);
@@ -177,14 +177,14 @@ describe("the usual limits", () => {
   });
 });
 
-describe("uploads of a minute", () => {
+describe("uploads begun per minute", () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
   const begin = (ledger: UploadLedger, key: string, address = "greedy") => ledger.reserve(key, address, 1);
 
-  it("are 120 by address; those that were begun go on, and others begin after it", () => {
+  it("are limited to 120 per address; begun ones go on, and the limit ends with the minute", () => {
     jest.useFakeTimers();
     const ledger = new UploadLedger(defaultUploadSettings);
     begin(ledger, "in chunks").settle(1);
@@ -199,7 +199,7 @@ describe("uploads of a minute", () => {
     begin(ledger, "one more").settle(0);
   });
 
-  it("are refused, and another address's are taken", async () => {
+  it("are refused above the limit, and accepted from another address", async () => {
     const server = await serverWith({ maxBegunPerAddressPerMinute: 2 });
     const upload = (from?: string) => post(server.url, { bytes: pdfLike(100_000), from });
     expect([(await upload()).status, (await upload()).status]).toEqual([201, 201]);
@@ -207,7 +207,7 @@ describe("uploads of a minute", () => {
     expect((await upload("127.0.0.2")).status).toBe(201);
   });
 
-  it("are refused at the head of the file, whose bytes need not come", async () => {
+  it("are refused at the head of the file part, before its bytes arrive", async () => {
     const server = await serverWith({ maxBegunPerAddressPerMinute: 0 });
     const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": "100000" };
     const unfinished = request(server.url, { method: "POST", headers }).on("error", () => undefined);
@@ -219,14 +219,14 @@ describe("uploads of a minute", () => {
 });
 
 describe("a full disk", () => {
-  it("is told before anything is written", async () => {
+  it("is reported with 507 before anything is written", async () => {
     let free = 10_000;
     const server = await serverWith({ minFreeBytes: 5000 }, async () => free);
     expect(await post(server.url, { bytes: pdfLike(6000) })).toMatchObject({
       status: 507,
       body: { code: "disk_full", error: expect.stringContaining("no room") },
     });
-    // Its parts and their assembly both need room.
+    // Both the parts and the assembled file need room.
     const [first] = chunksOf({ url: server.url, bytes: pdfLike(3000) });
     expect((await post(server.url, first ?? {})).status).toBe(507);
     expect(await server.files("parts")).toEqual([]);
@@ -234,12 +234,12 @@ describe("a full disk", () => {
     expect((await uploadInChunks({ url: server.url, bytes: pdfLike(3000) })).status).toBe(201);
   });
 
-  it("is told of the disk that there is, where nothing else is said", async () => {
+  it("is detected from the real disk by default", async () => {
     const server = await serverWith({ minFreeBytes: 2 ** 60 });
     expect(await post(server.url, { bytes: pdfLike(100) })).toMatchObject({ status: 507 });
   });
 
-  it("has to have room for the largest file where a client does not say how long its own is", async () => {
+  it("an upload of unknown length needs room for the largest allowed file", async () => {
     let free = 9_999;
     const server = await serverWith({ minFreeBytes: 0, maxFileBytes: 10_000 }, async () => free);
     const unmeasured = () => {
@@ -254,7 +254,7 @@ describe("a full disk", () => {
     expect((await unmeasured()).status).toBe(201);
   });
 
-  it("is told when it fills up on the way, and nothing else of a failure is", () => {
+  it("ENOSPC becomes a 507; another write error becomes a 503 without its message", () => {
     const full = asRefusal(Object.assign(new Error("write"), { code: "ENOSPC" }));
     expect([full.status, full.code]).toEqual([507, "disk_full"]);
     const other = asRefusal(Object.assign(new Error("/secret/path"), { code: "EIO" }));
@@ -262,7 +262,6 @@ describe("a full disk", () => {
   });
 });
 
-/** A body whose length is not announced. */
 function formOf(bytes: Buffer): FormData {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(bytes)]), "cv.pdf");

@@ -9,7 +9,7 @@ import { post } from "./support/dropzone-client";
 import { type ServerProcess, startServerProcess } from "./support/server-process";
 
 const mebibyte = 1024 * 1024;
-/** Whoever kept it all would need twice what is allowed, by the gate's smaller file, too. */
+/** At least twice the allowed 64 MiB, so that a server that buffers the whole file fails. */
 const fileBytes = isGate ? 128 * mebibyte : maxUploadBytes;
 let directory: string;
 let server: ServerProcess;

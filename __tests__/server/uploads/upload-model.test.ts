@@ -5,7 +5,7 @@ import { type ScratchServer, startScratchServer } from "./support/scratch-server
 const size = 2_500;
 const chunkSize = 1_000;
 const count = 3;
-/** Two files of one size; chunks of both may meet in one upload. */
+/** Two files of the same size, so that one upload can mix their chunks. */
 const files = [pdfLike(size, 1), pdfLike(size, 2)] as const;
 
 interface Sent {
@@ -16,19 +16,19 @@ interface Sent {
   readonly index: number;
 }
 
-/** What the protocol says of one client's upload: which file each chunk came from, and what a whole one was answered. */
+/** The model of one client's upload: the file each chunk came from, and the answer once complete. */
 interface Upload {
   readonly name: string;
   readonly chunks: Map<number, 0 | 1>;
   whole?: { readonly id: string; readonly token: string };
 }
 
-/** By client and `dzuuid`. */
+/** Keyed by client and `dzuuid`. */
 type Model = Map<string, Upload>;
 
 interface Real {
   readonly server: ScratchServer;
-  /** Keeps this session's clients apart from those of others. */
+  /** Prefix that separates this session's clients from others'. */
   readonly session: string;
 }
 
@@ -42,7 +42,7 @@ function formOf({ client, uuid, name, file, index }: Sent, { server, session }: 
   return forms[index] ?? {};
 }
 
-/** The answer that a chunk deserves, of an upload as it stands before. */
+/** The expected answer to a chunk, given the upload before it. */
 function deserved(upload: Upload | undefined, { name, file, index }: Sent): [number, object] {
   if (upload !== undefined && upload.name !== name) return [409, { code: "other_upload" }];
   const before = upload?.chunks.get(index);
@@ -58,7 +58,7 @@ function bytesOf({ chunks }: Upload): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Once, or twice at the same moment. */
+/** Sends the chunk `times` times at once. */
 function sends(sent: Sent, times: number): Step {
   return {
     check: () => true,
@@ -119,7 +119,7 @@ const restarts: Step = {
 const anySent: fc.Arbitrary<Sent> = fc.record({
   client: fc.constantFrom("a", "b"),
   uuid: fc.constantFrom("one", "two"),
-  // Mostly one file under one name, so that uploads get whole.
+  // Mostly one file under one name, so that some uploads complete.
   name: fc.oneof({ weight: 9, arbitrary: fc.constant("cv.pdf") }, fc.constant("other.pdf")),
   file: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.constant(1)),
   index: fc.integer({ min: 0, max: count - 1 }),
@@ -144,7 +144,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("whatever clients send, in any order, again, at once and over restarts, each is answered as the protocol says", async () => {
+test("any sequence of chunks, repeats, deletions and restarts is answered as the model predicts", async () => {
   let sessions = 0;
   const wholes: number[] = [];
   const property = fc.asyncProperty(anySteps, async (steps) => {
@@ -156,6 +156,6 @@ test("whatever clients send, in any order, again, at once and over restarts, eac
     wholes.push([...model.values()].filter(({ whole }) => whole !== undefined).length);
   });
   await fc.assert(property, { numRuns: 20 });
-  // Else nothing of the sessions got far enough to say anything.
+  // Guards against sessions too short to complete any upload.
   expect(Math.max(...wholes)).toBeGreaterThan(1);
 }, 120_000);

@@ -10,7 +10,7 @@ test.each([
   ["fe80::1%eth0", "fe80::2%eth1"],
   ["::ffff:192.0.2.7", "192.0.2.7"],
   ["::FFFF:192.0.2.7", "192.0.2.7"],
-])("%s and %s are one household", (one, other) => {
+])("%s and %s have the same address hash", (one, other) => {
   expect(areOne(one, other)).toBe(true);
 });
 
@@ -21,10 +21,10 @@ test.each([
   ["192.0.2.7", "192.0.2.8"],
   ["::ffff:192.0.2.7", "::ffff:192.0.2.8"],
   ["192.0.2.7", "192.0.3.7"],
-])("%s and %s are two", (one, other) => {
+])("%s and %s have different address hashes", (one, other) => {
   expect(areOne(one, other)).toBe(false);
 });
 
-test("nobody can read the address in what is kept of it", () => {
+test("an address is hashed to 64 hexadecimal digits", () => {
   expect(addressHash("192.0.2.7")).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,6 +1,5 @@
 import type { FacetNode, JobCard, ResultsFragment } from "../../../src/shared/wire/results";
 
-/** As much of InstantSearch as is used here. */
 type Html = (parts: TemplateStringsArray, ...values: unknown[]) => unknown;
 type Widget = (options: object) => unknown;
 interface InstantSearchGlobal {
@@ -11,10 +10,7 @@ interface Asked {
   readonly params: { readonly facetFilters?: readonly (readonly string[])[]; readonly page?: number };
 }
 
-/**
- * Sent to the browser as its source text: the results page as InstantSearch draws it, with its own widgets, and our
- * classes, cards and values. Its search client answers from our server's fragments.
- */
+/** Sent as source text: the page by InstantSearch's widgets, with our classes, cards and fragments. */
 export function drawWithInstantSearch(): void {
   const { instantsearch } = globalThis as unknown as { instantsearch: InstantSearchGlobal };
   const lists = [

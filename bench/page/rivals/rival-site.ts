@@ -3,7 +3,6 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { drawWithInstantSearch } from "./instant-search";
 
-/** The results page in the hands of one script. */
 export interface PageSite {
   readonly name: string;
   /** Without a trailing slash. */
@@ -11,14 +10,12 @@ export interface PageSite {
   close(): Promise<void>;
 }
 
-/** A library that follows links in place, on the very pages that visitors without scripts get from Jobsieve. */
+/** A library that follows links in place, on the pages that Jobsieve serves to visitors without scripts. */
 interface Rival {
   readonly name: string;
-  /** Below node_modules, in their order. */
   readonly scripts: readonly string[];
-  /** Run after them. */
   readonly start?: string;
-  /** Whether the library draws everything in the browser. */
+  /** Whether the library renders everything in the browser. */
   readonly isEmpty?: boolean;
 }
 
@@ -37,10 +34,9 @@ const rivals: readonly Rival[] = [
   },
 ];
 
-/** The pages of the site at `address` with each rival in the place of our script. */
 export const openRivals = (address: string) => Promise.all(rivals.map((rival) => rivalSite(address, rival)));
 
-/** Hands requests on to the site at `address`, and in its pages puts the rival in the place of Jobsieve's script. */
+/** Proxies the site at `address` and replaces Jobsieve's script in its pages with the rival's. */
 async function rivalSite(address: string, rival: Rival): Promise<PageSite> {
   const sources = rival.scripts.map((file) => readFileSync(`node_modules/${file}`, "utf8"));
   const script = [...sources, rival.start].join(";\n");
@@ -61,10 +57,7 @@ async function rivalSite(address: string, rival: Rival): Promise<PageSite> {
   };
 }
 
-/**
- * All else is: the opener policy alone has Chromium start another process for a page. Length and connection are of the
- * other connection, the links and the security policy are of our script.
- */
+/** Of the connection or of our script. The opener policy is passed on: it makes Chromium start a process. */
 const notHandedOn = new Set([
   "connection",
   "content-length",
@@ -74,7 +67,7 @@ const notHandedOn = new Set([
   "transfer-encoding",
 ]);
 
-/** Not encoded: on one machine, packing takes longer than sending. */
+/** Uncompressed: on one machine, compressing takes longer than sending. */
 async function answerFrom(
   address: string,
   rival: Rival,
@@ -89,7 +82,7 @@ async function answerFrom(
   response.end(isPage ? rivalPage(await answer.text(), rival) : Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Throws when there is no script to take out: the rival would be measured beside ours. */
+/** Throws if there is no script to remove: the rival would be measured beside ours. */
 export function rivalPage(page: string, { isEmpty = false }: Pick<Rival, "isEmpty"> = {}): string {
   const bare = page.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
   if (bare === page || bare.includes("<script")) throw new Error("The page's scripts were not found.");

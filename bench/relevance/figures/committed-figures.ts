@@ -4,13 +4,12 @@ import type { JudgedFigures } from "../judged/measure-judged";
 import type { SpellingFigures } from "../spelling/measure-spelling";
 import type { TitlesFigures } from "../titles/titles-part";
 
-/** Each part as it was last kept, with the day. */
 export interface RelevanceFigures {
   readonly titles?: Kept<{ readonly rows: TitlesFigures }>;
   readonly judged?: Kept<JudgedFigures>;
   readonly german?: Kept<{ readonly ndcg_at_10: number }>;
   readonly spelling?: Kept<{ readonly rows: Readonly<Record<string, SpellingFigures | string>> }>;
-  /** Of few jobs and our own lists alone, for a test to repeat. */
+  /** Of few jobs and our own lists alone, so that a test can repeat it. */
   readonly gate?: Kept<GateFigures>;
 }
 
@@ -27,7 +26,7 @@ export function committedFigures(): RelevanceFigures {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as RelevanceFigures) : {};
 }
 
-/** Parts that were not measured stay as they were. */
+/** Writes the file; parts that were not measured stay as they were. */
 export function keepFigures(measured: RelevanceFigures): RelevanceFigures {
   const figures = { ...committedFigures(), ...measured };
   writeFileSync(file, `${JSON.stringify(figures, rounded, 2)}\n`);

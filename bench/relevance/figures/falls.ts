@@ -1,19 +1,19 @@
-/** By so much a figure may not fall. */
+/** A figure may not fall by this much. */
 export const maxFall = 0.01;
 
-/** Of these, less is better. */
+/** Lower is better. */
 const fewerIsBetter = /nothing_found$|right_words/;
-/** Of these, neither is. */
+/** Neither higher nor lower is better. */
 const sizes = /(?:^|\.)(?:jobs|queries|words)$|(?:^|\.)spelling\.misspellings$/;
 
-/** The figures that are worse than the committed ones by 0.01 or more, each as a sentence. */
+/** Figures that are worse than the committed ones by `maxFall` or more, each as a sentence. */
 export function falls(committed: object, measured: object): string[] {
   const now = new Map(leaves(measured));
   return leaves(committed).flatMap(([name, before]) => {
     const figure = now.get(name);
     if (sizes.test(name)) return [];
     if (figure === undefined) return [`${name} is no longer measured`];
-    // Both to the four digits that are committed, so that no rounding makes a fall smaller than it looks.
+    // Both rounded to the four committed digits, so that rounding hides no fall.
     const [was, is] = [tenThousandths(before), tenThousandths(figure)];
     const fall = fewerIsBetter.test(name) ? is - was : was - is;
     return fall < maxFall * 10_000 ? [] : [`${name} was ${before}, and is ${is / 10_000}`];

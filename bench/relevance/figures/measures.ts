@@ -1,9 +1,9 @@
-// The usual measures of ranked results; https://en.wikipedia.org/wiki/Evaluation_measures_(information_retrieval).
+// Measures of ranked results: https://en.wikipedia.org/wiki/Evaluation_measures_(information_retrieval).
 
-/** How relevant a job is: 2 is what was asked for, 1 is near it, 0 is something else. */
+/** Relevance of a job: 2 is as asked for, 1 is close, 0 is something else. */
 export type Grade = 0 | 1 | 2;
 
-/** Precision at the rank of each relevant document, averaged over all relevant ones; those not found count 0. */
+/** Precision at each relevant item's rank, averaged over all relevant items; those not found count 0. */
 export function averagePrecision<Item>(ranked: readonly Item[], relevant: ReadonlySet<Item>): number {
   let hits = 0;
   let sum = 0;
@@ -19,15 +19,12 @@ export function recall<Item>(ranked: readonly Item[], relevant: ReadonlySet<Item
   return ranked.filter((item) => relevant.has(item)).length / relevant.size;
 }
 
-/**
- * Normalised discounted cumulative gain of the first `depth`: 1 when nothing better could stand there. A grade gains
- * 2^grade − 1, divided by log2 of its rank + 1. `all` are the grades of every job there is; NaN when none is over 0.
- */
+/** nDCG, 1 at best, with gains of 2^grade − 1. `all`: the grades of every job; NaN if all are 0. */
 export function ndcg(ranked: readonly Grade[], all: readonly Grade[], depth = 10): number {
   return gain(ranked, depth) / gain(best(all), depth);
 }
 
-/** The share of grade 2 in the first `depth`, of as many as there could be. */
+/** Number of grade 2 in the first `depth`, divided by the highest possible number. */
 export function precision(ranked: readonly Grade[], all: readonly Grade[], depth = 10): number {
   const asked = (grades: readonly Grade[]) => grades.slice(0, depth).filter((grade) => grade === 2).length;
   return asked(ranked) / asked(best(all));

@@ -2,7 +2,6 @@ import { markdownTable, type Row } from "../../figures/markdown-table";
 import type { RelevanceFigures } from "./committed-figures";
 import { germanRows, judgedRows, spellingRows, titleRows } from "./relevance-tables";
 
-/** What docs/relevance.md shows, by the names of its marks. */
 export function relevanceParts({
   titles,
   judged,

@@ -29,7 +29,7 @@ export function titleRows(figures: TitlesFigures): Row[] {
   );
 }
 
-/** What is to be reached where something is; over fewer jobs it cannot be (docs/relevance.md). */
+/** Bars apply only from this number of jobs on (docs/relevance.md). */
 const leastJobs = 20_000;
 const wanted: Readonly<Record<string, string>> = {
   "exact titles": "≥ 0.98",

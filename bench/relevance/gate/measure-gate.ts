@@ -4,10 +4,10 @@ import type { Fragments } from "../serving/fragments";
 import { measureSpelling } from "../spelling/measure-spelling";
 import { ownMisspellings } from "../spelling/spelling-lists";
 
-/** The jobs that the tests' own server has. */
+/** As many jobs as the tests' server has. */
 export const gateJobs = 2_000;
 
-/** What the tests repeat: our own queries and misspellings, whose right words are the words that must not be corrected. */
+/** The tests repeat this: our own queries and misspellings; right words must not be corrected. */
 export async function measureGate(fragments: Fragments): Promise<GateFigures> {
   const misspellings = ownMisspellings();
   const rightWords = [...new Set(misspellings.flatMap(({ right }) => right))];

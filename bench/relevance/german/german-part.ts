@@ -18,12 +18,12 @@ export function germanQueries(): JudgedQuery[] {
   return readJudgedQueries(readFileSync(path.join(folder, "german-queries.txt"), "utf8"));
 }
 
-/** Judgments name titles without it. */
+/** Judgments name titles without the suffix. */
 export function withoutGenders(title: string): string {
   return title.replace(/ \([mw]\/[mw]\/d\)$/, "");
 }
 
-/** German titles on a site whose language is English, as by default. */
+/** German titles on a site in English, the default language. */
 export function askGerman(queries: readonly JudgedQuery[]): Promise<QueryResult[]> {
   return withServer(preparedTitles(), (fragments) => askJudged(judged(fragments), queries));
 }
@@ -46,7 +46,7 @@ function judged(fragments: Fragments): JudgedFragments {
   };
 }
 
-/** All at one company and on one day, with a text that tells its language and nothing of the work. */
+/** All of one company and day, with a text that shows only its language. */
 function preparedTitles(): string {
   return preparedData("titles-german", (directory) => {
     const today = new Date().toISOString().slice(0, 10);

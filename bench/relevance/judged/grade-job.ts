@@ -2,19 +2,17 @@ import type { Grade } from "../figures/measures";
 import type { FoundJob } from "../serving/fragments";
 import type { Condition, JudgedQuery, Judgment } from "./read-judged";
 
-/** A job as judgments see it. */
 export interface JudgedJob extends FoundJob {
-  /** Of the advertisement; empty where no judgment of this title asks what it says. */
+  /** Of the advertisement; empty if no judgment of this title has a `says` condition. */
   readonly text: string;
 }
 
-/** The best grade of the judgments that the job meets. */
 export function gradeOf(job: JudgedJob, { judgments }: JudgedQuery): Grade {
   const met = judgments.filter((judgment) => hasTitle(job, judgment) && meetsAll(job, judgment));
   return met.some(({ grade }) => grade === 2) ? 2 : met.length > 0 ? 1 : 0;
 }
 
-/** A listed title stands for all its levels: *Staff Nurse* is *Senior Staff Nurse*, too. */
+/** A listed title covers all its levels: *Staff Nurse* includes *Senior Staff Nurse*. */
 export function hasTitle({ title }: Pick<FoundJob, "title">, { titles }: Judgment): boolean {
   return titles === null || titles.has(title) || titles.has(withoutLevel(title));
 }
@@ -42,7 +40,7 @@ function meets(job: JudgedJob, condition: Condition): boolean {
   }
 }
 
-/** As words of their own, whatever the case. */
+/** As whole words, in any case. */
 function holds(text: string, words: string): boolean {
   const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, "iu").test(text);

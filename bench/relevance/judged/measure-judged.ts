@@ -8,26 +8,25 @@ import { type JudgedQuery, readJudgedQueries } from "./read-judged";
 export interface QueryResult {
   readonly query: JudgedQuery;
   readonly total_count: number;
-  /** As the server lists them, the first page. */
+  /** First page, in the server's order. */
   readonly jobs: readonly JudgedJob[];
   readonly grades: readonly Grade[];
-  /** Of every job there is. */
+  /** Of every job. */
   readonly all: readonly Grade[];
 }
 
 export interface JudgedFigures {
   readonly jobs: number;
-  /** Those that a job of grade 2 is there for: few jobs have none for some. */
+  /** Queries for which a job of grade 2 exists; with few jobs, some have none. */
   readonly queries: number;
-  /** By class of queries, in the order of the file. */
+  /** By class of queries, in file order. */
   readonly ndcg_at_10: Readonly<Record<string, number>>;
-  /** Of the queries that are exact titles. */
+  /** Of the queries for exact titles. */
   readonly precision_at_10: number;
   /** Share of the queries, 0 to 1. */
   readonly nothing_found: number;
 }
 
-/** What is asked of a server to judge it. */
 export type JudgedFragments = Pick<Fragments, "ask" | "everyJob" | "textOf">;
 
 export const exactTitles = "exact titles";
@@ -36,7 +35,7 @@ export function judgedQueries(): JudgedQuery[] {
   return readJudgedQueries(readFileSync("bench/relevance/judged/judged-queries.txt", "utf8"));
 }
 
-/** Asks every query for its first page, and judges it beside all jobs that the server has. */
+/** Asks each query for its first page, and grades it beside all jobs of the server. */
 export async function askJudged(
   fragments: JudgedFragments,
   queries: readonly JudgedQuery[],
@@ -56,7 +55,7 @@ export async function askJudged(
   });
 }
 
-/** Only of jobs where it matters: each costs a page. */
+/** Only for jobs where it matters: each text costs a page. */
 function withTexts(
   fragments: JudgedFragments,
   jobs: readonly FoundJob[],

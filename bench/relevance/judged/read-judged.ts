@@ -1,12 +1,11 @@
-/** What a job has to be, beside its title. */
 export type Condition =
   | { readonly kind: "in" | "type" | "at" | "says"; readonly value: string }
   | { readonly kind: "remote" };
 
-/** Jobs of these titles that meet all conditions are of this grade. */
+/** Jobs of these titles that meet all conditions have this grade. */
 export interface Judgment {
   readonly grade: 1 | 2;
-  /** Null for any. */
+  /** Null matches any title. */
   readonly titles: ReadonlySet<string> | null;
   readonly conditions: readonly Condition[];
 }
@@ -18,7 +17,7 @@ export interface JudgedQuery {
   readonly judgments: readonly Judgment[];
 }
 
-/** Reads `judged-queries.txt`, whose own head says how it is written. Throws, naming the line, when it is not. */
+/** Reads `judged-queries.txt` (format: see its head). Throws with the line number of an error. */
 export function readJudgedQueries(text: string): JudgedQuery[] {
   const queries: (JudgedQuery & { judgments: Judgment[] })[] = [];
   let current = "";

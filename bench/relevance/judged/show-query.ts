@@ -2,7 +2,6 @@ import type { Row } from "../../figures/markdown-table";
 import { ndcg } from "../figures/measures";
 import type { QueryResult } from "./measure-judged";
 
-/** The first ten of a query as they stand, with their grades, and how many of each grade there are in all. */
 export function showQuery({ query, total_count, jobs, grades, all }: QueryResult): void {
   const count = (wanted: number) => all.filter((grade) => grade === wanted).length;
   console.log(
@@ -17,7 +16,6 @@ export function showQuery({ query, total_count, jobs, grades, all }: QueryResult
   }
 }
 
-/** A line a query, the worst first. */
 export function queryRows(results: readonly QueryResult[]): Row[] {
   return results
     .map(({ query, total_count, grades, all }) => ({

@@ -1,8 +1,7 @@
 import { routes } from "../../../src/shared/routes";
 
-// Relevance is measured as a client sees it: whatever search is made of, only fragments are asked for.
+// Relevance is measured as a client sees it: only fragments are requested.
 
-/** What is read of a job card. */
 export interface FoundJob {
   readonly id: number;
   readonly url: string;
@@ -13,15 +12,15 @@ export interface FoundJob {
   readonly remote: boolean;
 }
 
-/** What the server takes the keywords to be misspelt for; `applied` when it shows the results of `text`. */
+/** The server's spelling correction; `applied` if the results are those of `text`. */
 export interface Correction {
   readonly text: string;
   readonly applied: boolean;
-  /** The next likely texts, best first, where the server tells them. */
+  /** The next likely texts, best first, where the server gives them. */
   readonly others?: readonly string[];
 }
 
-/** What is read of a fragment; a server that does not correct anything has no `meaning`. */
+/** The fields used of a fragment; a server without corrections has no `meaning`. */
 export interface Answer {
   readonly total_count: number;
   readonly page_count: number;
@@ -31,13 +30,12 @@ export interface Answer {
 
 export interface Search {
   readonly keywords: string;
-  /** Similar titles too. */
   readonly similar?: boolean;
-  /** With what the server tells of why the answer is what it is. */
+  /** With the server's explanation of the answer. */
   readonly explained?: boolean;
 }
 
-/** How often a server that has too much to do is asked again. */
+/** Attempts while the server is overloaded. */
 const patience = 20;
 
 export class Fragments {
@@ -58,7 +56,6 @@ export class Fragments {
     return JSON.parse(await this.#get(`${routes.resultsFragment}?${query}`)) as Answer;
   }
 
-  /** What every page lists, in order. */
   async everyJob(search: Search): Promise<FoundJob[]> {
     const first = await this.ask(search);
     const jobs = [...first.jobs];
@@ -66,7 +63,6 @@ export class Fragments {
     return jobs;
   }
 
-  /** The advertisement's text, without markup. */
   async textOf({ url }: FoundJob): Promise<string> {
     const page = await this.#get(url);
     const [, posting = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];

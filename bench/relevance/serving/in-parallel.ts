@@ -1,7 +1,7 @@
-/** So many that a server is busy, and so few that it refuses none. */
+/** Enough to keep a server busy, too few to be refused. */
 const lanes = 4;
 
-/** The answers in the order of the items, a few being asked at once. */
+/** Results in the order of the items, a few at a time. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

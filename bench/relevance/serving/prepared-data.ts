@@ -13,13 +13,10 @@ import {
 import path from "node:path";
 
 const folder = path.resolve(".cache/bench/relevance");
-/** What the rows of a database follow from. */
+/** Sources that determine the rows of a database. */
 const sources = ["database/migrations", "feeds", "places/gazetteer", "sample", "taxonomy"];
 
-/**
- * A DATA_DIR that `make` fills, kept from run to run for as long as the project would make the same. It begins with
- * places and without jobs. Copy it before changing it.
- */
+/** A DATA_DIR filled by `make`, kept between runs until the sources change. Copy it before changing it. */
 export function preparedData(name: string, make: (directory: string) => void): string {
   const kept = path.join(folder, `${name}-${fingerprint()}`);
   if (existsSync(kept)) return kept;
@@ -35,12 +32,10 @@ export function preparedData(name: string, make: (directory: string) => void): s
   return kept;
 }
 
-/** The places alone. */
 export function preparedPlaces(): string {
   return preparedData("places", (directory) => runCommand("sample", ["--jobs", "0"], directory));
 }
 
-/** The jobs that `npm run sample` makes. */
 export function preparedSample(jobs: number): string {
   return preparedData(`sample-${jobs}`, (directory) => {
     copyData(preparedPlaces(), directory);
@@ -53,7 +48,7 @@ export function copyData(from: string, to: string): void {
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** `npm run NAME` over an embedded database that no server has open. */
+/** `npx jobsieve NAME` on an embedded database that no server has open. */
 export function runCommand(name: string, options: readonly string[], directory: string): void {
   mkdirSync(directory, { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, ["bin/jobsieve.mjs", name, ...options], {

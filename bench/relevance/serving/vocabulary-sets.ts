@@ -8,7 +8,7 @@ const sets = [
   ["esco", path.join(relevanceData, "esco", "occupations_en.csv")],
 ] as const;
 
-/** Loads O*NET and ESCO as an operator does. Says why where it cannot. */
+/** Loads O*NET and ESCO as an operator would. Returns the reason if one is missing, else null. */
 export function loadPublicVocabularies(directory: string): string | null {
   const missing = sets.find(([, source]) => !existsSync(source));
   if (missing !== undefined) return `${missing[1]} is not there`;

@@ -1,7 +1,6 @@
 import { serve } from "../../serving/serve";
 import { Fragments } from "./fragments";
 
-/** The built server over these data, for as long as it is asked. */
 export async function withServer<Result>(
   directory: string,
   ask: (fragments: Fragments) => Promise<Result>,

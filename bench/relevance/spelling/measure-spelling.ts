@@ -4,25 +4,24 @@ import { inParallel } from "../serving/in-parallel";
 
 export interface Misspelling {
   readonly wrong: string;
-  /** Any of them will do. */
+  /** Any of these counts. */
   readonly right: readonly string[];
 }
 
 /** Shares are 0 to 1. */
 export interface SpellingFigures {
   readonly misspellings: number;
-  /** The right word is what the server corrects to. */
+  /** Share corrected to a right word. */
   readonly top_1: number;
-  /** It is among the three likeliest; null where the server tells no others. */
+  /** Share with a right word among the three likeliest; null if the server gives no others. */
   readonly top_3: number | null;
   readonly words: number;
-  /** Words that are right and were corrected all the same, or offered a correction. */
+  /** Right words that were corrected all the same, or offered a correction. */
   readonly right_words_corrected: number;
-  /** Those of them whose results were replaced. */
+  /** Those whose results were replaced. */
   readonly right_words_replaced: number;
 }
 
-/** Each word is a search of its own. */
 export async function measureSpelling(
   fragments: Pick<Fragments, "ask">,
   misspellings: readonly Misspelling[],

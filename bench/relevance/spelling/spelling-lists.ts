@@ -6,7 +6,7 @@ import type { Misspelling } from "./measure-spelling";
 
 const publicList = path.join(relevanceData, "spelling", "misspellings.csv");
 
-/** Real misspellings that others collected; null where they are not. */
+/** A public collection of real misspellings; null if missing. */
 export function publicMisspellings(): Misspelling[] | null {
   if (!existsSync(publicList)) return null;
   const lines = readFileSync(publicList, "utf8").split(/\r?\n/);
@@ -16,7 +16,7 @@ export function publicMisspellings(): Misspelling[] | null {
   });
 }
 
-/** Our own, over the sample's words: `wrong right` a line. */
+/** Our own, for the sample's words: `wrong right` per line. */
 export function ownMisspellings(): Misspelling[] {
   const lines = readFileSync("bench/relevance/spelling/misspellings.txt", "utf8").split("\n");
   return lines
@@ -28,19 +28,18 @@ export function ownMisspellings(): Misspelling[] {
     });
 }
 
-/** The words of titles and companies, in alphabetical order. */
 export function wordsOfJobs(jobs: readonly Pick<FoundJob, "title" | "company">[]): string[] {
   const texts = jobs.flatMap(({ title, company }) => [title, company]);
   return [...new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []))].sort();
 }
 
-/** Those that stand for one of the words, and are none of them. */
+/** Misspellings of these words that are not among the words themselves. */
 export function misspellingsOf(words: readonly string[], all: readonly Misspelling[]): Misspelling[] {
   const known = new Set(words);
   return all.filter(({ wrong, right }) => !known.has(wrong) && right.some((word) => known.has(word)));
 }
 
-/** At most so many, evenly from all of the list: the same ones every time. */
+/** At most `count` items, spread evenly over the list; always the same ones. */
 export function spread<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return Array.from(

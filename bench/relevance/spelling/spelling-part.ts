@@ -7,10 +7,9 @@ import { preparedTitles } from "../titles/titles-part";
 import { type Misspelling, measureSpelling, type SpellingFigures } from "./measure-spelling";
 import { misspellingsOf, publicMisspellings, spread, wordsOfJobs } from "./spelling-lists";
 
-/** So many right words that jobs hold, and as many that they do not. */
+/** Number of right words that occur in jobs, and again of those that do not. */
 const rightWords = 500;
 
-/** Over the sample's jobs, and over real titles where they are. */
 export async function spellingPart(
   jobs: number,
 ): Promise<Readonly<Record<string, SpellingFigures | string>>> {
@@ -41,7 +40,7 @@ async function measureWords(fragments: Fragments, all: readonly Misspelling[]): 
   ]);
 }
 
-/** Without stop words, by which every job is found: a misspelling of one has nothing to be corrected to. */
+/** Without stop words, which find every job: a misspelling of one has no correction. */
 async function wordsSearched(
   fragments: Fragments,
   words: readonly string[],

@@ -7,15 +7,15 @@ export interface TitleFigures {
   readonly queries: number;
   /** Mean average precision over all pages of results. */
   readonly map: number;
-  /** The same of every second query from the first on, and of the others: what is tuned on one half shows in the other. */
+  /** The same for every second query, and for the others: tuning on one half shows in the other. */
   readonly map_odd: number;
   readonly map_even: number;
-  /** Share of the relevant titles that are found, averaged over the queries; likewise 0 to 1. */
+  /** Share of the relevant titles found, averaged over the queries; 0 to 1, as is `nothing_found`. */
   readonly recall: number;
   readonly nothing_found: number;
 }
 
-/** Every query's results, all pages of them, beside what was judged relevant. The server has the set's titles as its jobs. */
+/** Compares all result pages with the judgments. The set's titles are the server's jobs. */
 export async function measureTitles(
   fragments: Pick<Fragments, "everyJob">,
   { queries, documents }: TitleSet,
@@ -43,7 +43,7 @@ export async function measureTitles(
   };
 }
 
-/** An import mends the capitals of titles. */
+/** Imports correct the capitals of titles. */
 function folded(title: string): string {
   return title.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 }

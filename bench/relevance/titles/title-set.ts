@@ -11,14 +11,13 @@ export interface TitleQuery {
   readonly relevant: ReadonlySet<string>;
 }
 
-/** Real job titles as queries and as documents, and who is relevant to whom. */
 export interface TitleSet {
   readonly queries: readonly TitleQuery[];
-  /** By id. */
+  /** Titles by id. */
   readonly documents: ReadonlyMap<string, string>;
 }
 
-/** Null where the data are not. */
+/** Null if the data is missing. */
 export function readTitleSet(language: TitleLanguage): TitleSet | null {
   const folder = path.join(relevanceData, "titles", language);
   if (!existsSync(folder)) return null;

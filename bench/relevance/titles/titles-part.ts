@@ -7,13 +7,12 @@ import { withServer } from "../serving/with-server";
 import { measureTitles, type TitleFigures } from "./measure-titles";
 import { readTitleSet, type TitleLanguage, type TitleSet } from "./title-set";
 
-/** Figures by what the server was given and asked for; a text says why there are none. */
+/** Figures by language, vocabulary and search mode, or the reason why there are none. */
 export type TitlesFigures = Readonly<Record<string, TitleFigures | string>>;
 
 const own = "our own table";
 const loaded = "with O*NET and ESCO";
 
-/** Real titles as jobs with nothing but a title, searched by real titles. */
 export async function titlesPart(languages: readonly TitleLanguage[]): Promise<TitlesFigures> {
   const figures: Record<string, TitleFigures | string> = {};
   for (const language of languages) {
@@ -44,7 +43,7 @@ function measureBoth(name: string, directory: string, set: TitleSet): Promise<Ti
   }));
 }
 
-/** All on one day, at one company whose name nobody searches for, so that titles alone decide. */
+/** All of one day and of one company that no query names, so that titles alone decide. */
 export function preparedTitles(language: TitleLanguage, { documents }: TitleSet): string {
   return preparedData(`titles-${language}`, (directory) => {
     const rows = [...documents].map(([id, title]) => [

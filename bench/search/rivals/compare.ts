@@ -2,7 +2,7 @@ import { hundredths } from "../../figures/percentiles";
 import type { ClassRow } from "../measure-classes";
 import type { Comparison, RivalRow } from "./rival-result";
 
-/** Sets each class beside Jobsieve's own. Throws when the classes are not the same. */
+/** Compares each class with Jobsieve's own. Throws if the classes differ. */
 export function compareRows(theirs: readonly RivalRow[], ours: readonly ClassRow[]): Comparison[] {
   return theirs.map((row) => {
     const own = ours.find((each) => each.class === row.class);

@@ -2,7 +2,7 @@ import itemsjs from "itemsjs";
 import { perPage, type Rival, type RivalQuery } from "./rival";
 import type { RivalJob } from "./rival-jobs";
 
-/** Counts every facet without its own selection, as Jobsieve does. */
+/** Counts each facet without its own selection, as Jobsieve does. */
 export function itemsjsRival(jobs: Iterable<RivalJob>): Rival {
   const facet = (size: number) => ({ size, conjunction: false });
   const engine = itemsjs([...jobs], {

@@ -1,4 +1,4 @@
-/** The little of itemsjs that the benchmark uses; the package has no types of its own. */
+/** The part of itemsjs used here; the package has no types of its own. */
 declare module "itemsjs" {
   interface Engine<Item> {
     search(options: {

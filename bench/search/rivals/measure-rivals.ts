@@ -6,14 +6,11 @@ import type { RivalFigures, RivalReport } from "./rival-result";
 import { printRivals } from "./rival-tables";
 
 export interface RivalsOptions {
-  /** The built rival-process. */
   readonly program: string;
-  /** Jobsieve's figures of the same run. */
   readonly ours: SearchFigures;
   readonly command: string;
 }
 
-/** One library after the other; one that runs out of memory is reported, and the next one has its turn. */
 export async function measureRivals(names: readonly string[], options: RivalsOptions): Promise<void> {
   const { program, ours, command } = options;
   const run = beginRun(command);
@@ -33,7 +30,7 @@ export async function measureRivals(names: readonly string[], options: RivalsOpt
   writeResult(`rivals-${ours.jobs}`, run, figures);
 }
 
-/** Milliseconds for indexing and all searches: one that takes longer is not worth waiting for. */
+/** Milliseconds allowed for indexing and all searches. */
 const patienceMs = 20 * 60_000;
 
 function ask(program: string, name: string, jobs: number): Promise<RivalReport> {

@@ -4,7 +4,7 @@ import type { RivalJob } from "./rival-jobs";
 
 type Values = Pick<RivalJob, "disciplines" | "job_types" | "locations">;
 
-/** Scores like BM25; knows no facets, so values are looked up beside it and nothing but the total is counted. */
+/** Scores like BM25. Knows no facets: values are looked up beside it, and only the total is counted. */
 export function minisearchRival(jobs: Iterable<RivalJob>): Rival {
   const index = new MiniSearch<RivalJob>({ fields: ["title", "company", "description"] });
   const values: Values[] = [];

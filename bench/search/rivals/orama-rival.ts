@@ -14,7 +14,7 @@ const schema = {
 
 const facets = { disciplines: { limit: 150 }, job_types: { limit: 10 }, locations: { limit: 100 } };
 
-/** Scores by BM25; counts every facet within its own selection, so a chosen value's neighbours have no true counts. */
+/** Scores by BM25. Counts each facet within its own selection, so a chosen value's neighbours are wrong. */
 export async function oramaRival(jobs: Iterable<RivalJob>): Promise<Rival> {
   const index = create({ schema });
   const documents = [...jobs].map((job) => ({ ...job, id: String(job.id) }));

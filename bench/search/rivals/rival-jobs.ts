@@ -1,7 +1,7 @@
 import { type BenchJob, generateJobs, parentDiscipline } from "../bench-jobs";
 import type { BenchPlaces } from "../bench-places";
 
-/** A job as a library takes it: values by their slugs, each with those above it, since none of them knows trees. */
+/** A job for a library: values as slugs, each with its ancestors, since libraries know no trees. */
 export interface RivalJob {
   readonly id: number;
   readonly title: string;
@@ -33,7 +33,6 @@ function rivalJob(job: BenchJob, { places }: BenchPlaces): RivalJob {
   };
 }
 
-/** Each value once. */
 function withParents(values: readonly number[], parentOf: (value: number) => number | null): number[] {
   const all = new Set<number>();
   for (const value of values) {

@@ -9,9 +9,9 @@ import { rivalJobs } from "./rival-jobs";
 import { rivalQuery } from "./rival-queries";
 import type { RivalReport, RivalRow } from "./rival-result";
 
-// One library in a process of its own, so that its memory and its garbage are its own: node rival.mjs NAME JOBS.
+// One library in its own process, to separate its memory and garbage: node rival.mjs NAME JOBS.
 
-/** Milliseconds that a class may take, but for three searches, which it is always given. */
+/** Milliseconds allowed per class; `least` searches are always run. */
 const patienceMs = 10_000;
 const least = 3;
 
@@ -31,7 +31,7 @@ globalThis.gc?.();
 const heap_bytes = process.memoryUsage().heapUsed;
 const rows: RivalRow[] = [];
 const classes = queryClasses(jobs, places);
-// The rare pair is the quickest search that goes through every part of a library.
+// The rare pair is the quickest search that uses every part of a library.
 const warmUp = classes.find((each) => each.name === "rare pair")?.queries ?? [];
 await time(
   rival,

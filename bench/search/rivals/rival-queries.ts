@@ -3,7 +3,7 @@ import type { SearchQuery } from "../../../src/shared/search-query";
 import type { BenchPlaces } from "../bench-places";
 import type { RivalQuery } from "./rival";
 
-/** The same search in a library's terms. What is worked out here, such as the towns in reach, is not timed. */
+/** The same search in a library's terms. Work done here, such as finding the towns in reach, is untimed. */
 export function rivalQuery(query: SearchQuery, places: BenchPlaces): RivalQuery {
   return {
     words: query.keywords === "" ? [] : query.keywords.split(" "),

@@ -3,7 +3,7 @@ import type { RivalFigures } from "./rival-result";
 
 const ratio = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 
-/** A line a class, for each library p50 / p95, how many times Jobsieve's, and how many totals agree. */
+/** A row per class; per library p50 / p95, the ratio to Jobsieve's, and how many totals agree. */
 export function rivalRows({ rivals }: RivalFigures): Row[] {
   const classes = rivals[0]?.rows.map((row) => row.class) ?? [];
   return classes.map((name) => {

@@ -10,6 +10,8 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { snippetParts } from "../../shared/snippet-parts";
+import { matchRange } from "./name-match";
 import styles from "./suggestions.module.css";
 
 interface SuggestionPanelProps {
@@ -46,6 +48,65 @@ export function SuggestionPanel({
     >
       {children}
     </div>
+  );
+}
+
+export interface ListboxProps {
+  readonly id: string;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly isShown: boolean;
+  /** Not selectable: the next answer is loading. */
+  readonly isStale: boolean;
+}
+
+/** Always rendered, so that `combobox-nav` stays attached. */
+export function Listbox({
+  list,
+  id,
+  label,
+  isMultiple,
+  isShown,
+  isStale,
+  children,
+}: ListboxProps & { readonly label: string; readonly isMultiple?: boolean; readonly children: ReactNode }) {
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      // Browsers make scrollable elements tab stops; here the arrow keys scroll.
+      tabIndex={-1}
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
+      className={styles.list}
+      hidden={!isShown}
+      inert={isStale}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function OptionGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox.
+    <div role="group" aria-label={name}>
+      <div className={styles.group} aria-hidden="true">
+        {name}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** An option's name with the typed text marked. */
+export function MatchedName({ name, typed }: { readonly name: string; readonly typed: string }) {
+  const range = matchRange(name, typed);
+  const parts = snippetParts({ text: name, hits: range === null ? [] : [[range[0], range[1]]] });
+  return (
+    <span className={styles.name}>
+      {parts.map((part) => (part.hit ? <mark key={part.start}>{part.text}</mark> : part.text))}
+    </span>
   );
 }
 

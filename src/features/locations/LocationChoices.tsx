@@ -10,8 +10,8 @@ import { facetToggled } from "../navigation/events";
 import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
 import { slugsAfterToggle } from "../refine/facet-values";
 import {
+  type LocationGroup,
   LookupMessage,
-  type OptionGroup,
   OptionList,
   useListEnd,
   useLookup,
@@ -133,7 +133,7 @@ function useFacetNodes() {
   return useSelector(selectFragment)?.facets.locations ?? none;
 }
 
-function useGroups(text: string, found: readonly LocationOption[]): OptionGroup[] {
+function useGroups(text: string, found: readonly LocationOption[]): LocationGroup[] {
   const t = useLocationText();
   const nodes = useFacetNodes();
   return useMemo(() => {

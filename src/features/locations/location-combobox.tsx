@@ -1,10 +1,15 @@
 import { memo, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import type { LocationOption } from "../../shared/wire/locations";
-import { type TypedText, useTypedText } from "../combobox/combobox";
-import { matchRange } from "../combobox/name-match";
+import {
+  Listbox,
+  type ListboxProps,
+  MatchedName,
+  OptionGroup,
+  type TypedText,
+  useTypedText,
+} from "../combobox/combobox";
 import styles from "../combobox/suggestions.module.css";
-import { snippetParts } from "../results/snippet-parts";
 import { useLocationListeners } from "./location-listeners";
 import type { TranslateLocation } from "./location-texts";
 import {
@@ -133,26 +138,20 @@ function wordsOf(lookup: LookupView, text: string, count: number, t: TranslateLo
   return progress === "ready" ? t("places.none", { text: text.trim() }) : "";
 }
 
-export interface OptionGroup {
+export interface LocationGroup {
   /** Empty if there is only one group. */
   readonly name: string;
   readonly options: readonly LocationOption[];
 }
 
-interface OptionListProps {
-  readonly id: string;
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly groups: readonly OptionGroup[];
+interface OptionListProps extends ListboxProps {
+  readonly groups: readonly LocationGroup[];
   readonly typed: string;
   /** Slugs; only for a multi-select list. */
   readonly chosen?: readonly string[];
-  readonly isShown: boolean;
-  /** Not selectable: the next answer is loading. */
-  readonly isStale: boolean;
   readonly t: TranslateLocation;
 }
 
-/** Always rendered, so that `combobox-nav` stays attached. */
 export function OptionList({ id, list, groups, chosen, isShown, isStale, ...row }: OptionListProps) {
   const rowsOf = (options: readonly LocationOption[]) =>
     options.map((option) => {
@@ -169,32 +168,21 @@ export function OptionList({ id, list, groups, chosen, isShown, isStale, ...row 
       );
     });
   return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      // Browsers make scrollable elements tab stops; here the arrow keys scroll.
-      tabIndex={-1}
-      aria-label={row.t("places.label")}
-      aria-multiselectable={chosen === undefined ? undefined : true}
-      className={styles.list}
-      hidden={!isShown}
-      inert={isStale}
+    <Listbox
+      {...{ id, list, isShown, isStale }}
+      label={row.t("places.label")}
+      isMultiple={chosen !== undefined}
     >
       {groups.map(({ name, options }) =>
         name === "" ? (
           rowsOf(options)
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox.
-          <div key={name} role="group" aria-label={name}>
-            <div className={styles.group} aria-hidden="true">
-              {name}
-            </div>
+          <OptionGroup key={name} name={name}>
             {rowsOf(options)}
-          </div>
+          </OptionGroup>
         ),
       )}
-    </div>
+    </Listbox>
   );
 }
 
@@ -210,15 +198,10 @@ interface OptionRowProps {
 /** `combobox-nav` marks the active option by `aria-selected`, so chosen ones are `aria-checked`. */
 const OptionRow = memo(function OptionRow({ id, option, typed, isChosen, t }: OptionRowProps) {
   const { name, hierarchy, count, cached_slug_with_class: slug } = option;
-  const range = matchRange(name, typed);
-  const parts = snippetParts({ text: name, hits: range === null ? [] : [[range[0], range[1]]] });
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus.
     <div id={id} role="option" aria-checked={isChosen} className={styles.option} data-slug={slug}>
-      <span className={styles.name}>
-        {parts.map((part) => (part.hit ? <mark key={part.start}>{part.text}</mark> : part.text))}
-      </span>{" "}
-      <span className={styles.area}>{areaOf(name, hierarchy)}</span>{" "}
+      <MatchedName name={name} typed={typed} /> <span className={styles.area}>{areaOf(name, hierarchy)}</span>{" "}
       <span className={styles.count}>{t("places.jobs", { count })}</span>
     </div>
   );

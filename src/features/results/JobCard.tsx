@@ -1,10 +1,10 @@
 import { memo } from "react";
+import { snippetParts } from "../../shared/snippet-parts";
 import type { JobCard as Job } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 import styles from "./job-card.module.css";
 import { closingText, isToday, postedText, salaryText, whereTexts } from "./job-texts";
 import { initialsOf, toneOf } from "./monogram";
-import { snippetParts } from "./snippet-parts";
 
 interface JobCardProps {
   readonly job: Job;

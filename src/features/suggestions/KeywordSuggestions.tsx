@@ -1,13 +1,20 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { withKeywords } from "../../shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
-import { SuggestionPanel, useClosedWhenMoved, useComboboxNav, useTypedText } from "../combobox/combobox";
-import { matchRange } from "../combobox/name-match";
+import {
+  Listbox,
+  type ListboxProps,
+  MatchedName,
+  OptionGroup,
+  SuggestionPanel,
+  useClosedWhenMoved,
+  useComboboxNav,
+  useTypedText,
+} from "../combobox/combobox";
 import listStyles from "../combobox/suggestions.module.css";
 import { selectQuery } from "../navigation/address";
 import { type ApiRoot, results } from "../navigation/api";
-import { snippetParts } from "../results/snippet-parts";
 import { searchInForm } from "../search/form-fields";
 import styles from "./keyword-suggestions.module.css";
 import { recentFor, useSuggestionListeners } from "./suggestion-listeners";
@@ -58,14 +65,9 @@ function totalOnHand(cached: ApiRoot["api"], search: string, text: string): Pick
   return isFresh ? { count: data.total_count } : {};
 }
 
-interface KeywordListProps {
-  readonly id: string;
-  readonly list: RefObject<HTMLDivElement | null>;
+interface KeywordListProps extends ListboxProps {
   readonly groups: readonly { readonly kind: KeywordKind; readonly options: readonly KeywordOption[] }[];
   readonly typed: string;
-  readonly isShown: boolean;
-  /** Not selectable: the next answer is loading. */
-  readonly isStale: boolean;
   readonly t: TranslateSuggestion;
 }
 
@@ -74,32 +76,17 @@ export function keyOf({ kind, text }: Pick<KeywordOption, "kind" | "text">): str
   return `${kind} ${text}`;
 }
 
-/** Always rendered, so that `combobox-nav` stays attached. */
 export function KeywordList({ id, list, groups, isShown, isStale, ...row }: KeywordListProps) {
   return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      // Browsers make scrollable elements tab stops; here the arrow keys scroll.
-      tabIndex={-1}
-      aria-label={row.t("suggestions.label")}
-      className={listStyles.list}
-      hidden={!isShown}
-      inert={isStale}
-    >
+    <Listbox {...{ id, list, isShown, isStale }} label={row.t("suggestions.label")}>
       {groups.map(({ kind, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox.
-        <div key={kind} role="group" aria-label={row.t(`suggestions.${kind}`)}>
-          <div className={listStyles.group} aria-hidden="true">
-            {row.t(`suggestions.${kind}`)}
-          </div>
+        <OptionGroup key={kind} name={row.t(`suggestions.${kind}`)}>
           {options.map((option) => (
             <KeywordRow key={option.text} id={`${id}-${idOf(option)}`} option={option} {...row} />
           ))}
-        </div>
+        </OptionGroup>
       ))}
-    </div>
+    </Listbox>
   );
 }
 
@@ -118,14 +105,10 @@ interface KeywordRowProps {
 /** `aria-selected` is left to `combobox-nav`, which marks the active option by it. */
 function KeywordRow({ id, option, typed, t }: KeywordRowProps) {
   const { text, count } = option;
-  const range = matchRange(text, typed);
-  const parts = snippetParts({ text, hits: range === null ? [] : [[range[0], range[1]]] });
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus.
     <div id={id} role="option" className={listStyles.option} data-slug={keyOf(option)}>
-      <span className={listStyles.name}>
-        {parts.map((part) => (part.hit ? <mark key={part.start}>{part.text}</mark> : part.text))}
-      </span>{" "}
+      <MatchedName name={text} typed={typed} />{" "}
       {count !== undefined && <span className={listStyles.count}>{t("suggestions.jobs", { count })}</span>}
     </div>
   );

@@ -1,8 +1,8 @@
-import { measuresAt, type SearchMeasure, type VisitMemory } from "../../features/visits/visit-record";
+import { measuresAt, type VisitMemory } from "../../features/visits/visit-record";
 import { answerTimeoutMs } from "../../shared/constants";
 import { otherRoutes } from "../../shared/other-routes";
 import { formatNumber, pluralForm } from "../../shared/texts";
-import type { NewerJobs } from "../../shared/wire/newer";
+import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
 
 /** Ids on the front page: the default shortcuts, and the visitor's searches that replace them. */
 export const newSearchesIds = { shortcuts: "shortcuts", searches: "new-searches" } as const;
@@ -14,7 +14,9 @@ const asked = 6;
 export async function showNewSearches(document: Document, memory: VisitMemory): Promise<void> {
   const kept = memory.read();
   const measures = kept === undefined || kept === "off" ? [] : measuresAt(kept, Date.now());
-  const found = (await Promise.all(measures.slice(0, asked).map(ask))).filter(hasNewJobs);
+  const found = (
+    await Promise.all(measures.slice(0, asked).map(({ key, since }) => askNewerJobs(key, since)))
+  ).filter(hasNewJobs);
   const shortcuts = document.getElementById(newSearchesIds.shortcuts);
   const searches = document.getElementById(newSearchesIds.searches);
   if (shortcuts === null || searches === null) return;
@@ -31,10 +33,13 @@ function hasNewJobs(answer: NewerJobs | undefined): answer is FoundSearch {
   return Boolean(answer?.count && answer.title);
 }
 
-async function ask({ key, since }: SearchMeasure): Promise<NewerJobs | undefined> {
-  const question = new URLSearchParams(key);
-  question.set("than_posted", since.posted_at);
-  question.set("than_id", String(since.id));
+/** Jobs of a search that are newer than `since`, or all; undefined without an answer. */
+export async function askNewerJobs(search: string, since: JobMarker | null): Promise<NewerJobs | undefined> {
+  const question = new URLSearchParams(search);
+  if (since !== null) {
+    question.set("than_posted", since.posted_at);
+    question.set("than_id", String(since.id));
+  }
   try {
     const answer = await fetch(`${otherRoutes.newerResults}?${question}`, {
       signal: AbortSignal.timeout(answerTimeoutMs),

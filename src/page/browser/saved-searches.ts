@@ -1,9 +1,8 @@
 import { attempt } from "../../features/site/browser";
-import { answerTimeoutMs } from "../../shared/constants";
-import { otherRoutes } from "../../shared/other-routes";
 import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
+import { askNewerJobs } from "./new-searches";
 import { cloneTemplate, fill, partOf } from "./template-rows";
 
 interface SavedSearch {
@@ -100,9 +99,7 @@ export function answerSaveSearch({ document }: Window, saved: SavedSearches): vo
     button.hidden = true;
     said.tabIndex = -1;
     said.focus();
-    void ask({ query, title, seen: null }).then(
-      (answer) => answer && saved.markSeen(query, newestOf(answer)),
-    );
+    void askNewerJobs(query, null).then((answer) => answer && saved.markSeen(query, newestOf(answer)));
   });
 }
 
@@ -130,7 +127,9 @@ function row(document: Document, search: SavedSearch, saved: SavedSearches): HTM
   const button = partOf(item, "remove");
   fill(button, { title: search.title });
   button.addEventListener("click", () => saved.remove(search.query));
-  void ask(search).then((answer) => answer && showNewCount(item, link, search, answer, saved));
+  void askNewerJobs(search.query, search.seen).then(
+    (answer) => answer && showNewCount(item, link, search, answer, saved),
+  );
   return item;
 }
 
@@ -157,19 +156,4 @@ const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 
 
 function newestOf({ newest }: NewerJobs): JobMarker {
   return newest ?? beforeAllJobs;
-}
-
-async function ask({ query, seen }: SavedSearch): Promise<NewerJobs | undefined> {
-  const question = new URLSearchParams(query);
-  if (seen !== null) {
-    question.set("than_posted", seen.posted_at);
-    question.set("than_id", String(seen.id));
-  }
-  try {
-    const signal = AbortSignal.timeout(answerTimeoutMs);
-    const answer = await fetch(`${otherRoutes.newerResults}?${question}`, { signal });
-    return answer.ok ? ((await answer.json()) as NewerJobs) : undefined;
-  } catch {
-    return undefined;
-  }
 }

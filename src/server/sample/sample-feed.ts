@@ -1,3 +1,4 @@
+import { firstIndex } from "../../shared/first-index";
 import type { FeedRows, RawJob, RawSalary } from "../feeds/feed/feed-row";
 import { type Chance, chance } from "./chance";
 import { describeJob } from "./describe-job";
@@ -159,14 +160,7 @@ function sums(numbers: readonly number[]): number[] {
 
 function drawnIndex(chance: Chance, upTo: readonly number[]): number {
   const point = chance.between(1, upTo.at(-1) ?? 1);
-  let low = 0;
-  let high = upTo.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((upTo[middle] ?? 0) < point) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(upTo.length - 1, (index) => (upTo[index] ?? 0) >= point);
 }
 
 /** Fictional companies, with names typical of their trade. */

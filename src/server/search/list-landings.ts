@@ -12,6 +12,7 @@ import { dayOf } from "../jobs/open-jobs";
 import { facetCounts, jobsAt, type SearchTools } from "./answer-search";
 import { hasRow } from "./bits/bitset";
 import { nodesOfRow } from "./columns/facet-column";
+import { withAncestors } from "./columns/forest";
 import type { JobColumns } from "./columns/job-columns";
 import { rowsSince } from "./columns/posted-and-closing";
 import {
@@ -164,8 +165,10 @@ async function newestDays(
 
 function keysOfRow(columns: JobColumns, row: number): number[] {
   const { disciplines, all_locations } = columns.facets;
-  const nodesOf = ({ forest, column }: typeof disciplines) =>
-    withAncestors(forest.parent, nodesOfRow(column, row));
+  const nodesOf = ({ forest, column }: typeof disciplines) => [
+    0,
+    ...withAncestors(forest, nodesOfRow(column, row)),
+  ];
   const places = nodesOf(all_locations);
   return nodesOf(disciplines).flatMap((discipline) =>
     places.map((place) => keyOf(columns, [discipline, place])),
@@ -174,15 +177,6 @@ function keysOfRow(columns: JobColumns, row: number): number[] {
 
 function keyOf({ facets }: JobColumns, [discipline, place]: Pair): number {
   return discipline * facets.all_locations.forest.parent.length + place;
-}
-
-/** Includes node 0, the root. */
-function withAncestors(parent: Int32Array, nodes: ArrayLike<number>): number[] {
-  const all = new Set([0]);
-  for (const given of Array.from(nodes)) {
-    for (let node = given; node > 0; node = parent[node] ?? 0) all.add(node);
-  }
-  return [...all];
 }
 
 /** Takes seconds since 2000, UTC. */

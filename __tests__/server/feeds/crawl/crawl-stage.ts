@@ -14,9 +14,9 @@ import { JobSite } from "./job-site";
 
 export const dayMinutes = 24 * 60;
 
-/** A site, and a server that has it as its source 'acme'. */
+/** A job site, and a server with it as its source 'acme'. */
 export class CrawlStage {
-  /** Moves only when a test says so. */
+  /** Only tests advance it. */
   now = Date.now();
   limits: CrawlLimits = defaultCrawlLimits;
   readonly traffic = new Traffic();
@@ -58,7 +58,7 @@ export class CrawlStage {
     };
   }
 
-  /** What the schedule does when so many minutes have passed; resolves with what it says. */
+  /** Advances the clock, fetches what is due and resolves with the counts or error messages. */
   async look(minutes: number, source = this.source(), privateHosts?: string[]): Promise<string[]> {
     this.now += minutes * 60_000;
     const heard: string[] = [];
@@ -73,7 +73,7 @@ export class CrawlStage {
     return Object.values(await titles(this.database, "acme")).sort();
   }
 
-  /** What `npx jobsieve sources` says below the source. */
+  /** The lines that `npx jobsieve sources` prints below the source. */
   async said(source = this.source()): Promise<string[]> {
     const table = await sourcesTable(this.database, [source], new Date(this.now));
     return table
@@ -91,7 +91,7 @@ export class CrawlStage {
   }
 }
 
-/** Runs the same tests on both databases, each with a stage of its own. */
+/** Runs the tests on both databases, each test with its own stage. */
 export function onCrawlStage(body: (stage: () => CrawlStage) => void): void {
   eachDatabase((database) => {
     let stage: CrawlStage;

@@ -23,7 +23,7 @@ const ask = (path: string, mayLeadTo?: (to: URL) => Promise<void>, most = maxByt
     },
   );
 
-test("a body stays packed until it is read, and is as long as it may be when it is", async () => {
+test("a body stays compressed until it is read, and maxBytes holds before and after", async () => {
   const packed = gzipSync(page);
   site.has("/jobs/1", packed, { "content-encoding": "gzip" });
   const came = (await ask("/jobs/1")) as FetchedBytes;
@@ -34,7 +34,7 @@ test("a body stays packed until it is read, and is as long as it may be when it 
   await expect(ask("/jobs/1", undefined, packed.length - 1)).rejects.toThrow("more than is read");
 });
 
-test("a redirect waits for permission, and what is refused is not asked for", async () => {
+test("a redirect waits for permission, and a refused target is not requested", async () => {
   site.has("/jobs/1", page);
   site.redirects("/old", "/jobs/1");
   let permit = () => {};

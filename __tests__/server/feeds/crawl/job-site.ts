@@ -8,10 +8,10 @@ interface Page {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A site of an employer on the loopback address: robots.txt, sitemaps, and a page for each job. */
+/** An employer's site on the loopback address: robots.txt, sitemaps and a page for each job. */
 export class JobSite {
   readonly #answers = new Map<string, Answer>();
-  /** Milliseconds since the epoch at which each address was asked for. */
+  /** Each request with its time by `performance.now()`. */
   readonly asked: {
     readonly path: string;
     readonly at: number;
@@ -48,7 +48,7 @@ export class JobSite {
     this.refuses(path, 302, { location: to });
   }
 
-  /** With an entity tag of its content, unless `headers` say otherwise. */
+  /** Answers with an entity tag of the content, unless `headers` override it. */
   has(path: string, body: Page["body"], headers: Record<string, string> = {}): void {
     const etag = `"${Buffer.from(body).toString("base64").slice(-30)}${body.length}"`;
     this.answers(path, (response, request) => {
@@ -62,13 +62,13 @@ export class JobSite {
     this.#answers.delete(path);
   }
 
-  /** Pages of jobs with these numbers, at /jobs/1, /jobs/2, … */
+  /** Adds the pages /jobs/1, /jobs/2, … of these numbers. */
   hasJobs(numbers: readonly number[], title = "Nurse"): void {
     for (const number of numbers)
       this.has(`/jobs/${number}`, pageOf(job(number, { title: `${title} ${number}` })));
   }
 
-  /** A sitemap of these paths, each with what it says of its last change, or null. */
+  /** Adds a sitemap of these paths, each with its `lastmod` or null. */
   maps(path: string, pages: Readonly<Record<string, string | null>>): void {
     this.has(path, sitemapOf(Object.entries(pages).map(([page, lastmod]) => [this.url(page), lastmod])));
   }
@@ -77,7 +77,7 @@ export class JobSite {
     this.has("/robots.txt", lines.join("\n"), { "content-type": "text/plain" });
   }
 
-  /** The paths that were asked for since the last call. */
+  /** Paths requested since the last call. */
   paths(): string[] {
     return this.asked.splice(0).map(({ path }) => path);
   }

@@ -4,7 +4,7 @@ import { onCrawlStage } from "./crawl-stage";
 import { indexOf, JobSite, job, pageOf } from "./job-site";
 
 onCrawlStage((stage) => {
-  test("visitors go before each page", async () => {
+  test("the crawl waits for requests under way before each page", async () => {
     const paths = Array.from({ length: 20 }, (_, at) => `/about/${at}`);
     stage().site.maps("/sitemap.xml", Object.fromEntries(paths.map((each) => [each, null])));
     for (const each of paths) stage().site.has(each, "<html>No job.</html>");
@@ -15,8 +15,8 @@ onCrawlStage((stage) => {
     expect(looked.mock.calls.length).toBeGreaterThan(20 * 10);
   });
 
-  describe("by its links", () => {
-    test("where there is no sitemap, links from the page are followed as far as they may be", async () => {
+  describe("without a sitemap", () => {
+    test("links are followed up to `depth`, except nofollow and other hosts", async () => {
       stage().site.has(
         "/careers",
         `<!doctype html><html><body><a href="/jobs/1#apply">1</a><a href="jobs/1">1 again</a> <a href="/jobs/2">2</a>
@@ -44,7 +44,7 @@ onCrawlStage((stage) => {
       expect(await stage().loaded()).toEqual(["Nurse 1", "Nurse 2", "Nurse 3"]);
     });
 
-    test("a page that cannot be read is no reason to think that what it led to is gone", async () => {
+    test("jobs linked from a page that fails are kept", async () => {
       stage().site.has("/careers", `<!doctype html><a href="/list">all</a><a href="/jobs/1">1</a>`);
       stage().site.has("/list", `<!doctype html><a href="/jobs/2">2</a>`);
       stage().site.hasJobs([1, 2]);
@@ -58,7 +58,7 @@ onCrawlStage((stage) => {
       );
     });
 
-    test("one page alone", async () => {
+    test("depth 0 reads the one page alone", async () => {
       stage().site.has("/jobs", pageOf(job(1), job(2)));
       expect(await stage().look(0, stage().source({ depth: 0 }, stage().site.url("/jobs")))).toEqual([
         "+2 ~0 -0",
@@ -66,8 +66,8 @@ onCrawlStage((stage) => {
     });
   });
 
-  describe("with manners", () => {
-    test("one thing is asked for at a time, with the pause that robots.txt or the settings say", async () => {
+  describe("politeness", () => {
+    test("requests keep the rules and delay of robots.txt and the pause of the settings", async () => {
       stage().site.robots(
         "User-agent: Jobsieve",
         "Crawl-delay: 0.1",
@@ -86,7 +86,7 @@ onCrawlStage((stage) => {
         "/jobs/3",
       ]);
       const pauses = times.slice(1).map((at, place) => at - (times[place] ?? 0));
-      // The first pause is ours: what robots.txt says is known after it.
+      // The first pause is our own: the delay is known only after robots.txt was read.
       expect(Math.min(...pauses.slice(1))).toBeGreaterThan(90);
       stage().site.paths();
       await stage().look(60, stage().source({ pauseSeconds: 0.2 }));
@@ -94,7 +94,7 @@ onCrawlStage((stage) => {
       expect(second - first).toBeGreaterThan(190);
     });
 
-    test("pages that ask not to be listed are not, and links that are not to be followed are not", async () => {
+    test("pages with noindex or none in a robots meta tag or header are not listed", async () => {
       stage().site.maps("/sitemap.xml", {
         "/jobs/1": null,
         "/jobs/2": null,
@@ -117,21 +117,21 @@ onCrawlStage((stage) => {
     test.each([
       [500, "/robots.txt answered 500."],
       [429, "/robots.txt answered 429."],
-    ])("while robots.txt answers %d nothing is asked for", async (status, reason) => {
+    ])("nothing else is requested while robots.txt answers %d", async (status, reason) => {
       stage().site.maps("/sitemap.xml", { "/jobs/1": null });
       stage().site.refuses("/robots.txt", status);
       expect(await stage().look(0)).toEqual([expect.stringContaining(reason)]);
       expect(stage().site.paths()).toEqual(["/robots.txt"]);
     });
 
-    test("without a robots.txt, or where it may not be read, everything may be asked for", async () => {
+    test("everything may be requested when robots.txt answers 403", async () => {
       stage().site.maps("/sitemap.xml", { "/jobs/1": null });
       stage().site.hasJobs([1]);
       stage().site.refuses("/robots.txt", 403);
       expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
     });
 
-    test("of a robots.txt of 50 MB the beginning is gone by, and the rest is not waited for", async () => {
+    test("the beginning of a 50 MB robots.txt is obeyed and the rest is not downloaded", async () => {
       let sent = 0;
       stage().site.answers("/robots.txt", (response) => {
         response.write("User-agent: *\nDisallow: /jobs/2\n");
@@ -151,7 +151,7 @@ onCrawlStage((stage) => {
       expect(sent).toBeLessThan(20e6);
     });
 
-    test("credentials go to the site alone, and a site that wants a longer pause than is bearable is left", async () => {
+    test("credentials are sent to the site, and a crawl delay of an hour ends the crawl", async () => {
       stage().site.has("/sitemap.xml", "<urlset></urlset>");
       await stage().look(0, { ...stage().source(), credentials: { "X-Key": "KEY" } });
       expect(stage().site.asked.map(({ headers }) => headers["x-key"])).toEqual(["key", "key"]);
@@ -160,8 +160,8 @@ onCrawlStage((stage) => {
     });
   });
 
-  describe("hostile", () => {
-    test("a site never leads to a private address, another host, or past its robots.txt", async () => {
+  describe("a hostile site", () => {
+    test("never leads to a private address, another host or a path blocked by robots.txt", async () => {
       const inside = await JobSite.open();
       inside.hasJobs([5, 6]);
       stage().site.robots("User-agent: *", "Disallow: /private");
@@ -192,14 +192,14 @@ onCrawlStage((stage) => {
           .filter((each) => each.startsWith("/private")),
       ]).toEqual([[], []]);
       expect((await stage().said())[0]).toBe("4 pages: 1 fetched, 0 unchanged, 3 gone, 0 failed");
-      // Its own address is one, unless the operator says otherwise.
+      // Its own address is private too, unless the operator allows it.
       expect(await stage().look(60, stage().source(), [])).toEqual([
         expect.stringContaining("leads to an address that is not public"),
       ]);
       await inside.close();
     });
 
-    test("a redirect within the site is followed, and a circle of them is not", async () => {
+    test("may redirect within itself, but not in a loop", async () => {
       stage().site.maps("/sitemap.xml", { "/old/1": null, "/round": null });
       stage().site.redirects("/old/1", "/jobs/1");
       stage().site.redirects("/round", "/round");
@@ -208,7 +208,7 @@ onCrawlStage((stage) => {
       expect(await stage().said()).toContain(`${stage().site.url("/round")} redirects more than 5 times.`);
     });
 
-    test("sitemaps without end, in a circle, and of other hosts, end", async () => {
+    test("cannot hold the crawl in endless or circular sitemap indexes", async () => {
       stage().site.has(
         "/sitemap.xml",
         indexOf([stage().site.url("/sitemap.xml"), stage().site.url("/maps/0")]),
@@ -226,7 +226,7 @@ onCrawlStage((stage) => {
       ]);
     });
 
-    test("what is slow, too long, or no page costs one page, and no jobs", async () => {
+    test("loses only the pages that are slow, oversized or not HTML", async () => {
       stage().limits = { ...defaultCrawlLimits, answerMs: 1_000, pageBytes: 1e6 };
       const paths = ["/slow", "/long", "/bomb", "/file.pdf", "/jobs/1"];
       stage().site.maps("/sitemap.xml", Object.fromEntries(paths.map((each) => [each, null])));
@@ -248,7 +248,7 @@ onCrawlStage((stage) => {
       ]);
     });
 
-    test("more postings than may be kept change nothing", async () => {
+    test("with more postings than maxMegabytes changes nothing", async () => {
       const long = (number: number) => pageOf(job(number, { description: "x".repeat(400_000) }));
       stage().site.maps("/sitemap.xml", { "/jobs/1": null, "/jobs/2": null, "/jobs/3": null });
       for (const number of [1, 2, 3]) stage().site.has(`/jobs/${number}`, long(number));

@@ -42,7 +42,7 @@ describe("a thread that reads a site", () => {
   const inThread = (readingScript: string, readMs = limits.readMs) =>
     new SiteReading({ limits: { readMs }, signal, readingScript });
 
-  test("reads pages, a sitemap and robots.txt as this one would", async () => {
+  test("reads pages, a sitemap and robots.txt as the calling thread would", async () => {
     const [there, here] = [inThread(programFile("reading-worker")), new SiteReading({ limits, signal })];
     const came = cameAs(`<html><a href="/jobs/2">2</a>${script(posting)}</html>`);
     const sitemap = cameAs("https://careers.example/jobs/1\nhttps://careers.example/jobs/2");
@@ -91,7 +91,7 @@ describe("a thread that reads a site", () => {
         expect(postings).toHaveLength(1);
       },
     ],
-  ])("leaves this one alone while it %s", async (_, work) => {
+  ])("spares the calling thread while it %s", async (_, work) => {
     const timeHere = async (reading: SiteReading) => {
       // Starts the thread.
       await reading.page(cameAs(""));
@@ -113,7 +113,7 @@ describe("a thread that reads a site", () => {
       120_000,
     ],
     ["fails", "throw new Error('No.');", 120_000],
-  ])("that %s leaves a page that cannot be read, and another goes on", async (_, does, readMs) => {
+  ])("is replaced with its rules when it %s; the page is reported unreadable", async (_, does, readMs) => {
     const thread = threadThat(
       `import { parentPort } from "node:worker_threads";
       const heard = [];
@@ -130,7 +130,7 @@ describe("a thread that reads a site", () => {
     await reading.end();
   });
 
-  test("that takes too long over rules or a sitemap says so", async () => {
+  test("reports a robots.txt or sitemap that takes too long to read", async () => {
     const reading = inThread(threadThat("setInterval(() => undefined, 1e6)"), 10);
     await expect(reading.robots(robotsFile, cameAs(""))).rejects.toThrow(
       "https://careers.example/robots.txt takes too much time or memory to read.",
@@ -140,7 +140,7 @@ describe("a thread that reads a site", () => {
     );
   });
 
-  test("ends with what it is read for", async () => {
+  test("stops reading when the crawl is aborted", async () => {
     const crawl = new AbortController();
     const readingScript = threadThat("for (;;) ;");
     const page = new SiteReading({ limits, signal: crawl.signal, readingScript }).page(cameAs(""));
@@ -149,20 +149,20 @@ describe("a thread that reads a site", () => {
   });
 });
 
-describe("reading takes a time that grows with a page's length", () => {
+describe("reading time does not grow with the square of a page's length", () => {
   async function timeOf(html: string): Promise<number> {
     const before = processorTime();
     await readPage(cameAs(html));
     return processorTime() - before;
   }
 
-  /** How much longer four times as much takes: 4, or 16 where all is gone through again for each piece. */
+  /** How much longer a page four times as long takes: 4 times if linear, 16 times if quadratic. */
   async function growth(page: (pieces: number) => string, pieces: number): Promise<number> {
     let least = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < 4 && least > 8; attempt += 1) {
       const small = Math.min(await timeOf(page(pieces)), await timeOf(page(pieces)));
       const large = Math.min(await timeOf(page(4 * pieces)), await timeOf(page(4 * pieces)));
-      // What is over at once says nothing of how it grows.
+      // Times below 20 ms say nothing about growth.
       least = Math.min(least, large < 20 ? 1 : large / small);
     }
     return least;
@@ -188,7 +188,7 @@ describe("reading takes a time that grows with a page's length", () => {
     expect(await growth(page, count)).toBeLessThan(8);
   });
 
-  test("whatever is repeated", async () => {
+  test("any repeated markup", async () => {
     const parts = [
       ...["<a ", 'href="', "'", ">", "<i itemprop=title>", "</i>", "<!--", "-->", "&amp;", "&#x", "x", " "],
       ...[

@@ -5,8 +5,8 @@ import { dayMinutes, onCrawlStage } from "./crawl-stage";
 import { indexOf, job, pageOf } from "./job-site";
 
 onCrawlStage((stage) => {
-  describe("by its sitemaps", () => {
-    test("a site is read by the sitemap that robots.txt names, and its pages are not fetched again for nothing", async () => {
+  describe("with sitemaps", () => {
+    test("the sitemap named in robots.txt is read, and unchanged pages are not fetched again", async () => {
       stage().site.robots(
         "User-agent: *",
         "Disallow: /private/",
@@ -40,7 +40,7 @@ onCrawlStage((stage) => {
       );
       expect(own).toEqual({ apply_url: stage().site.url("/jobs/1") });
 
-      // Those that the sitemap dates are not asked for, and the others answer 304.
+      // Pages with a lastmod are not requested; the others answer 304.
       expect(await stage().look(60)).toEqual([]);
       expect(
         stage()
@@ -51,15 +51,15 @@ onCrawlStage((stage) => {
       expect(await stage().said()).toEqual([
         "4 pages: 0 fetched, 4 unchanged, 0 gone, 0 failed; 1 are blocked by robots.txt",
       ]);
-      // A sitemap that says nothing new is believed for a week.
+      // An unchanged lastmod is trusted for a week.
       await stage().look(8 * dayMinutes);
       expect(stage().site.paths()).toEqual(expect.arrayContaining(["/jobs/1", "/jobs/2"]));
-      // Nor is a page that was fetched by a clock that was a year ahead.
+      // A fetch date from a clock that was a year ahead is not trusted.
       await stage().look(-365 * dayMinutes);
       expect(stage().site.paths()).toEqual(expect.arrayContaining(["/jobs/1", "/jobs/2"]));
     });
 
-    test("a page of a new date is fetched, a new page added, one that is gone or unnamed removed", async () => {
+    test("pages with a new lastmod are refetched, new ones added, gone and unlisted ones removed", async () => {
       const pages: Record<string, string> = {};
       for (let number = 1; number <= 12; number += 1) pages[`/jobs/${number}`] = "2026-11-01";
       stage().site.maps("/sitemap.xml", pages);
@@ -79,7 +79,7 @@ onCrawlStage((stage) => {
       expect(kept).toHaveLength(12);
     });
 
-    test("a job whose last day has passed is shown no more, whether its page is there or not", async () => {
+    test("a posting whose validThrough has passed is not open", async () => {
       stage().site.maps("/sitemap.xml", { "/jobs/1": "2026-11-01", "/jobs/2": "2026-11-01" });
       stage().site.hasJobs([1]);
       stage().site.has("/jobs/2", pageOf(job(2, { validThrough: "2026-01-31" })));
@@ -88,7 +88,7 @@ onCrawlStage((stage) => {
       expect(open).toEqual([{ external_id: "job-1" }]);
     });
 
-    test("only pages under the paths that are wanted are asked for, and no more than there may be", async () => {
+    test("only pages under `paths` are requested, up to `maxPages`", async () => {
       stage().site.maps("/sitemap.xml", {
         "/blog/1": null,
         "/jobs/1": null,
@@ -105,7 +105,7 @@ onCrawlStage((stage) => {
       ]);
     });
 
-    test("a sitemap may be named itself, and be a list of addresses", async () => {
+    test("the source's url may be a sitemap that is a plain list of addresses", async () => {
       stage().site.has(
         "/jobs.txt",
         `${stage().site.url("/jobs/1")}\r\n${stage().site.url("/jobs/2")}\r\nnonsense`,
@@ -115,7 +115,7 @@ onCrawlStage((stage) => {
     });
   });
 
-  describe("half-failed", () => {
+  describe("partial failures", () => {
     const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     const mapped = Object.fromEntries(ten.map((number) => [`/jobs/${number}`, null]));
     beforeEach(async () => {
@@ -125,7 +125,7 @@ onCrawlStage((stage) => {
       stage().site.paths();
     });
 
-    test("pages that cannot be fetched keep their jobs, for two weeks", async () => {
+    test("jobs of pages that cannot be fetched are kept for two weeks", async () => {
       for (const number of [1, 2, 3]) stage().site.refuses(`/jobs/${number}`, 500);
       stage().site.answers("/jobs/4", (response) => response.destroy());
       stage().site.has("/jobs/5", pageOf(job(5, { title: "Ward Nurse" })));
@@ -140,7 +140,7 @@ onCrawlStage((stage) => {
       expect(await stage().look(5 * dayMinutes)).toEqual(["+0 ~0 -2"]);
     });
 
-    test("a site that does not answer any more is left alone, and changes nothing", async () => {
+    test("the crawl stops after `failuresInARow` failures and changes nothing", async () => {
       for (const number of ten) stage().site.refuses(`/jobs/${number}`, 500);
       stage().limits = { ...defaultCrawlLimits, failuresInARow: 4 };
       expect(await stage().look(60)).toEqual([
@@ -154,7 +154,7 @@ onCrawlStage((stage) => {
       expect(await stage().loaded()).toHaveLength(10);
     });
 
-    test("one that says when to come again is asked for nothing before", async () => {
+    test("nothing is requested before the site's Retry-After has passed", async () => {
       stage().site.refuses("/jobs/2", 503, { "retry-after": "7200" });
       expect(await stage().look(60)).toEqual([`${stage().site.url("/jobs/2")} answered 503.`]);
       expect(stage().site.paths()).toEqual(["/robots.txt", "/sitemap.xml", "/jobs/1", "/jobs/2"]);
@@ -162,7 +162,7 @@ onCrawlStage((stage) => {
       expect(stage().site.paths()).toEqual([]);
     });
 
-    test("a sitemap that cannot be had, or is broken, closes no job", async () => {
+    test("a failing or malformed sitemap closes no job", async () => {
       stage().site.refuses("/sitemap.xml", 500);
       expect(await stage().look(60)).toEqual([`${stage().site.url("/sitemap.xml")} answered 500.`]);
       stage().site.has("/sitemap.xml", `<urlset><url><loc>${stage().site.url("/jobs/1")}</loc></url><url>`);
@@ -174,12 +174,12 @@ onCrawlStage((stage) => {
       stage().site.has("/sitemap.xml", indexOf([stage().site.url("/one.xml"), stage().site.url("/two.xml")]));
       stage().site.maps("/one.xml", { "/jobs/1": null });
       stage().site.refuses("/jobs/2", 404);
-      // Nobody names it now, so it is asked itself.
+      // No sitemap that was read lists /jobs/2 now, so the page itself is requested.
       expect(await stage().look(60)).toEqual(["+0 ~0 -1"]);
       expect(await stage().said()).toContain(`${stage().site.url("/two.xml")} is not there.`);
     });
 
-    test("facts that are broken today are refused with their page, and what they were stays", async () => {
+    test("a page whose JSON-LD breaks is refused and keeps its job", async () => {
       stage().site.has(
         "/jobs/7",
         '<!doctype html><script type="application/ld+json">{"@type":"JobPosting",}</script>',
@@ -193,7 +193,7 @@ onCrawlStage((stage) => {
       expect(await stage().said()).toContain(`${stage().site.url("/jobs/7")}: ${reason}`);
     });
 
-    test("a site that lost more than a fifth of its jobs waits for the operator's word, and none is forgotten", async () => {
+    test("a site that lost all its jobs waits for `sources accept` and keeps its known pages", async () => {
       stage().site.has("/sitemap.xml", "<urlset></urlset>");
       const [waiting] = await stage().look(60);
       expect(waiting).toMatch(
@@ -212,7 +212,7 @@ onCrawlStage((stage) => {
       expect(await stage().database.query("select from site_pages")).toEqual([]);
     });
 
-    test("a turn ends in time, and the next goes on where it ended", async () => {
+    test("a turn ends at its time limit, and the next one continues from there", async () => {
       await stage().database.query("delete from site_pages; delete from jobs; delete from feed_sources");
       for (const number of ten)
         stage().site.answers(`/jobs/${number}`, (response) =>

@@ -19,12 +19,12 @@ test.each([
      <loc> <![CDATA[https://a.example/1?a=1&b=2]]>
      </loc><changefreq>daily</changefreq><lastmod> 2026-11-01T10:00:00+00:00 </lastmod></url><url><loc></loc></url></urlset>`,
   ],
-])("%s", async (_what, text) => {
+])("reads %s, plain and gzipped", async (_what, text) => {
   for (const bytes of [Buffer.from(text), gzipSync(text)])
     expect(await read(bytes)).toMatchObject({ pages: one, maps: [], problem: null });
 });
 
-test("an index, and a list of addresses", async () => {
+test("reads a sitemap index and a plain list of addresses", async () => {
   expect(await read(indexOf(["https://a.example/a.xml", "https://a.example/b.xml.gz"]))).toMatchObject({
     pages: [],
     maps: ["https://a.example/a.xml", "https://a.example/b.xml.gz"],
@@ -39,11 +39,11 @@ test("an index, and a list of addresses", async () => {
 });
 
 test.each(["<!doctype html><html><body>Jobs</body></html>", "", "<rss><channel/></rss>", "no markup"])(
-  "%j is no sitemap",
+  "%j is not a sitemap",
   async (text) => expect(await read(text)).toBeNull(),
 );
 
-test("one that is cut off or broken says so, and gives what it has", async () => {
+test("a truncated or malformed sitemap keeps the pages read so far and reports the problem", async () => {
   const whole = sitemapOf([
     ["https://a.example/1", null],
     ["https://a.example/2", null],
@@ -56,7 +56,7 @@ test("one that is cut off or broken says so, and gives what it has", async () =>
   expect(await read(gzipSync(whole).subarray(0, 60))).toBeNull();
 });
 
-test("an entity bomb does not grow", async () => {
+test("entity bombs and external entities are not expanded", async () => {
   const levels = Array.from(
     { length: 9 },
     (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
@@ -74,14 +74,14 @@ test("an entity bomb does not grow", async () => {
   expect(computeSeconds() - started).toBeLessThan(2);
 });
 
-test("a gzip that grows without end is given up when it is longer than a sitemap may be", async () => {
+test("a gzip bomb is cut off at the size limit and keeps the pages before it", async () => {
   const start = sitemapOf([["https://a.example/1", null]]).replace("</urlset>", "");
   const sitemap = await read(gzipSync(start + " ".repeat(20e6)));
   expect(sitemap).toMatchObject({ pages: [{ address: "https://a.example/1" }] });
   expect(sitemap?.problem).toBe("it unzips to more than a sitemap may be");
 });
 
-test("a part that is as full as the protocol lets it be is whole, and one address more is too many", async () => {
+test("a sitemap with exactly the most entries is complete, and one more is a problem", async () => {
   const named = (count: number) =>
     Array.from({ length: count }, (_, place) => [`https://a.example/${place}`, null] as const);
   const listed = (count: number) =>
@@ -99,7 +99,7 @@ test("a part that is as full as the protocol lets it be is whole, and one addres
   expect(indexed).toMatchObject({ problem: null, maps: { length: 1_000 } });
 });
 
-test("no more addresses are taken than there may be, and none that are longer than addresses are", async () => {
+test("addresses over the limit and over-long addresses are dropped", async () => {
   const entries = Array.from({ length: 30_000 }, (_, place) => [`https://a.example/${place}`, null] as const);
   const sitemap = await read(sitemapOf(entries));
   expect(sitemap?.problem).toBe("it names more than 1,000 addresses");

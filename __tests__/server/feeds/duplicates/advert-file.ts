@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** An advert of `adverts.txt`: what it says by name. */
+/** An advert of `adverts.txt`, its fields by name. */
 export type WrittenAdvert = Readonly<Record<string, string>>;
 
 export interface LabelledPair {
@@ -15,7 +15,7 @@ export interface LabelledPair {
 
 const read = (name: string) => readFileSync(path.join(__dirname, name), "utf8");
 
-/** By name. */
+/** Keyed by name. */
 export function writtenAdverts(): ReadonlyMap<string, WrittenAdvert> {
   const blocks = read("adverts.txt").split(/^== /m).slice(1);
   return new Map(

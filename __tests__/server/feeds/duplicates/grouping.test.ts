@@ -66,7 +66,7 @@ eachDatabase((database) => {
       expect(cards).toHaveLength(total_count);
       return cards.map(({ id }) => id).sort((one, other) => one - other);
     };
-    /** By a search that reads all jobs; the one that has read changes alone comes to say the same. */
+    /** Ids in a fresh search; the running one, which reads only changes, must come to list the same. */
     const shown = async () => {
       const fresh = await startSearch(database(), () => smallLocations, { now: () => clock });
       const ids = await listed(fresh);
@@ -89,7 +89,7 @@ eachDatabase((database) => {
       return row?.count;
     };
 
-    test("an advert that cannot be compared with others costs neither the import nor the other groups", async () => {
+    test("an advert whose comparison throws breaks neither the import nor other groups", async () => {
       const broken = jest.spyOn(AdvertReading.prototype, "requisitions", "get");
       broken.mockImplementation(function (this: AdvertReading) {
         if (this.advert.source === "broken") throw new TypeError("split is not a function");
@@ -109,7 +109,7 @@ eachDatabase((database) => {
       told.mockRestore();
     });
 
-    test("the same job in two sources is shown once, everywhere, and both pages are there", async () => {
+    test("a job in two sources is listed and counted once, and both job pages exist", async () => {
       await load("employer", [advert({ postedAt: dayFromNow(-30) }), advert({ externalId: "9" }, carer)]);
       const report = await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
       expect(report).toMatchObject({ added: 1, jobs: 1, grouped: 1 });
@@ -136,7 +136,7 @@ eachDatabase((database) => {
       expect((await jobs().byId(other))?.others).toEqual({ adverts: [], count: 0, leader: null });
     });
 
-    test("when the leader leaves its feed, the next takes its place with the same import", async () => {
+    test("the import that removes a group's leader shows the next advert", async () => {
       await load("employer", [advert(), advert({ externalId: "9" }, carer)]);
       await load("board", [advert(onBoard)]);
       await load("third", [advert({ ...onBoard, applyUrl: "https://third.example/771234" })]);
@@ -149,7 +149,7 @@ eachDatabase((database) => {
       expect(again.grouped).toBe(1);
     });
 
-    test("when the leader closes, the next is shown from the day after, before anything is announced", async () => {
+    test("the next advert is shown the day after the leader closes, before that day is announced", async () => {
       await load("employer", [advert({ postedAt: dayFromNow(-30), validThrough: dayFromNow(2) })]);
       await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
       clock = new Date(`${dayFromNow(2)}T12:00:00Z`);
@@ -166,7 +166,7 @@ eachDatabase((database) => {
       });
     });
 
-    test("a featured advert is shown in place of the others of its job, through its last day", async () => {
+    test("a featured advert leads its group through its last featured day", async () => {
       await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
       await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
       expect(await shown()).toEqual([await idOf("employer")]);
@@ -177,7 +177,7 @@ eachDatabase((database) => {
       expect(await shown()).toEqual([await idOf("employer")]);
     });
 
-    test("an advert that changes leaves its group, and comes back when it changes back", async () => {
+    test("an advert leaves its group when it changes and rejoins it when it changes back", async () => {
       await load("employer", [advert()]);
       await load("board", [advert(onBoard)]);
       await load("board", [advert({ ...onBoard, title: "Senior Staff Nurse - Cardiology" })]);
@@ -186,7 +186,7 @@ eachDatabase((database) => {
       expect(await shown()).toHaveLength(1);
     });
 
-    test("of 87 identical adverts in one feed one is shown, and the next feed costs no more for them", async () => {
+    test("of 87 identical adverts one is shown, and one represents them in later comparisons", async () => {
       const alike = Array.from({ length: 87 }, (_, index) => advert({ externalId: `a${index}` }));
       const report = await load("employer", [
         ...alike,
@@ -200,7 +200,7 @@ eachDatabase((database) => {
       expect(compared?.count).toBe(2);
     });
 
-    test("adverts too brief to tell are grouped when nobody could tell them apart, only", async () => {
+    test("adverts without a description are grouped only if they are identical", async () => {
       const brief = (externalId: string, changes: Partial<RawJob> = {}) => ({
         externalId,
         description: "",
@@ -220,7 +220,7 @@ eachDatabase((database) => {
       expect(await shown()).toHaveLength(3);
     });
 
-    test("the operator says who leads, who stands apart, and whether adverts are grouped at all", async () => {
+    test("settings choose the leading source, the sources kept apart and whether to group", async () => {
       await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
       await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
       const [employer, board] = [await idOf("employer"), await idOf("board")];
@@ -238,7 +238,7 @@ eachDatabase((database) => {
       expect(await as({})).toEqual([employer]);
     });
 
-    test("another place is another job", async () => {
+    test("adverts in different places are different jobs", async () => {
       await load("employer", [advert({ places: [{ text: "Leeds" }] })]);
       await load("board", [advert({ ...onBoard, places: [{ text: "London" }] })]);
       expect(await shown()).toEqual(ascending(await idOf("employer"), await idOf("board")));
@@ -246,7 +246,7 @@ eachDatabase((database) => {
   });
 });
 
-test("a first import, which PostgreSQL has no statistics for, reads no whole table for each advert", async () => {
+test("grouping without table statistics does not scan whole tables for each advert", async () => {
   const database = await openMigratedPostgres();
   try {
     await database.query(

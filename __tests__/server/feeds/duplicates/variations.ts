@@ -29,7 +29,7 @@ const allTowns = [...towns, ...moreTowns, "Cardiff", "Inverness", "Swansea", "Ox
 
 const of = (written: WrittenAdvert, key: string) => written[key] ?? "";
 
-/** As its employer's own system has it. */
+/** The advert as the employer's own system publishes it. */
 export function asPublished(written: WrittenAdvert): Advert {
   const [, minimum, maximum, currency, period] =
     /^([\d.]+)-([\d.]+) (\w+) (\w+)$/.exec(of(written, "pay")) ?? [];
@@ -113,7 +113,7 @@ const closing = (days: number): Variation => {
   return (advert) => ({ ...advert, closesOn: (advert.closesOn ?? posted + 40) + days });
 };
 
-/** What happens to adverts on their way, and what makes other jobs of them. */
+/** Changes that adverts undergo when republished, and changes that make them another job. */
 export const variations: Readonly<Record<string, Variation>> = {
   "on a board": from("board", "https://board.example/redirect?id=5540021&utm_source=jobsieve"),
   "on another board": from("aggregator", "https://aggregate.example/land/ad/4811190023"),

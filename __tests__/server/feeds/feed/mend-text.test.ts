@@ -14,7 +14,7 @@ test.each([
   expect(mendMojibake(broken)).toBe(mended);
 });
 
-test("honest text in any language is left alone", () => {
+test("correct text in any language is unchanged", () => {
   for (const text of [
     "CAFÉ® Barista",
     "Chargé d’affaires",
@@ -27,7 +27,7 @@ test("honest text in any language is left alone", () => {
   }
 });
 
-test("UTF-8 of Latin text read as Latin-1 always comes back", () => {
+test("Latin text in UTF-8 that was read as Latin-1 is restored", () => {
   const latin = fc.string({ unit: fc.constantFrom(..."abc éüñßøÅ£–’€"), maxLength: 30 });
   fc.assert(
     fc.property(latin, (text) => {
@@ -36,7 +36,7 @@ test("UTF-8 of Latin text read as Latin-1 always comes back", () => {
   );
 });
 
-test("entities escaped once or twice are decoded, and a bare ampersand is not one", () => {
+test("entities escaped once or twice are decoded; a bare ampersand is kept", () => {
   expect(decodeEntities("R&amp;amp;D &amp; R&D &#8211; caf&eacute;")).toBe("R&D & R&D – café");
 });
 

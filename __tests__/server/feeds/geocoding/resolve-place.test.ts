@@ -16,7 +16,7 @@ const postcodes = [
 ];
 const postalCodes = postalCodesOf(postcodes);
 
-/** The resolved places, each with all above it, as one line. */
+/** The resolved places as one line, each with its ancestors. */
 function line(raw: RawPlace, country: string | null = "GB", loaded = true): string {
   const resolve = placeResolver(smallGazetteer, loaded ? { country, postalCodes } : { country });
   const { found, remote } = resolve(raw);
@@ -53,7 +53,7 @@ test.each([
   ["East London, UK", london],
   ["Leeds City Centre", leeds],
   ["Leeds General Infirmary, UK", `${leeds} (about)`],
-])("in a British feed %j is %s", (text, expected) => {
+])("in a British feed %j resolves to %s", (text, expected) => {
   expect(line({ text })).toBe(expected);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["Seoul, Korea, Republic of", "Seoul, South Korea"],
   ["Anywhere in the U.S. (remote job), United States", "United States (remote)"],
   ["Location Negotiable After Selection, United States", "United States"],
-])("in an American feed %j is %s", (text, expected) => {
+])("in an American feed %j resolves to %s", (text, expected) => {
   expect(line({ text }, "US")).toBe(expected);
 });
 
@@ -84,11 +84,11 @@ test.each([
   ["St Mary's Hospital, London, W2 1NY", london],
   ["New Cross Hospital, Wolverhampton", "Wolverhampton, West Midlands, England, United Kingdom"],
   ["Atlantis", "United Kingdom (about)"],
-])("%j of a feed that says GB is %s, with and without postal codes", (city, expected) => {
+])("%j with the country GB resolves to %s, with and without postal codes", (city, expected) => {
   for (const loaded of [true, false]) expect(line({ city, country: "GB" }, null, loaded)).toBe(expected);
 });
 
-test("several places in one text are several places, each with its own state", () => {
+test("several places in one text are resolved, each with its own state", () => {
   const [dallas, houston] = ["Dallas", "Houston"].map((name) => `${name}, Texas, United States`);
   expect(line({ text: "Dallas, TX, Houston, TX" }, "US")).toBe(`${dallas} + ${houston}`);
   expect(line({ text: "Dallas, TX, Houston, TX, USA" }, "US")).toBe(`${dallas} + ${houston}`);
@@ -101,7 +101,7 @@ test("several places in one text are several places, each with its own state", (
   );
 });
 
-test("of several places, those that are not known are told beside those that are", () => {
+test("unknown places among several are reported beside the known ones", () => {
   const resolve = placeResolver(smallGazetteer, { country: "GB" });
   const read = (text: string) => {
     const { found, unknown } = resolve({ text });
@@ -116,28 +116,28 @@ test("of several places, those that are not known are told beside those that are
   expect(read("Xyzzyville, Leeds")).toEqual({ found: ["Leeds"], unknown: [] });
 });
 
-test("a text is read up to the end of a name, and what comes after it is told", () => {
+test("a long text is read up to the end of a name, and the rest is reported", () => {
   const places = `${"Leeds; ".repeat(285)}Finlandia; Exeter`;
   const { found, unknown } = placeResolver(smallGazetteer, { country: "GB" })({ text: places });
   expect(found.map(({ place }) => place.name)).toEqual(["Leeds"]);
   expect(unknown).toEqual(["; Finlandia; Exeter"]);
 });
 
-test("an unknown town in between leaves the larger place rather than a guess among namesakes", () => {
+test("an unknown county leaves a town with namesakes at its country, not at a guess", () => {
   expect(line({ text: "Columbus, Nowhere County, United States" }, "US")).toBe("United States (about)");
   expect(line({ text: "San Antonio, Nowhere County, United States" }, "US")).toBe(
     "San Antonio, Texas, United States",
   );
 });
 
-test("places that say nothing, or only that the work is remote, are nowhere", () => {
+test("a text without a place resolves to none, and may be remote", () => {
   for (const text of ["", "TBC", "Various", "n/a", "Multiple locations"])
     expect(line({ text })).toBe("nowhere");
   expect(line({ text: "Work from home" })).toBe("nowhere (remote)");
   expect(line({ text: "Remote - London" })).toBe(`${london} (remote)`);
 });
 
-test("our own slug is taken at its word", () => {
+test("a place's slug resolves to the place", () => {
   const slug = smallPlaces.find(({ name }) => name === "Leeds")?.slug ?? "";
   expect(line({ slug })).toBe(leeds);
 });
@@ -145,18 +145,18 @@ test("our own slug is taken at its word", () => {
 describe("coordinates", () => {
   const point = { latitude: "50.71", longitude: "-1.30" };
 
-  test("choose between namesakes and place what has no known name", () => {
+  test("choose between namesakes and locate an unknown name", () => {
     expect(line({ city: "Newport", country: "UK", ...point })).toBe(islandNewport);
     expect(line({ text: "St Mary's Hospital", ...point })).toBe(islandNewport);
     expect(line({ text: "TBC", country: "GB", ...point })).toBe(islandNewport);
   });
 
-  test("outweigh a name, but not a town in its own region, and never the country", () => {
+  test("outweigh a town's name, but not a town named with its region, and never the country", () => {
     const far = `${islandNewport} (by its coordinates, 214 miles from Leeds)`;
     expect(line({ city: "Leeds", country: "UK", ...point })).toBe(far);
     const named = `${leeds} (by its names, 214 miles from its coordinates)`;
     expect(line({ city: "Leeds", region: "West Yorkshire", country: "UK", ...point })).toBe(named);
-    // England is around the coordinates as well, so it says nothing for Leeds.
+    // England contains the coordinates too, so it is no evidence for Leeds.
     expect(line({ city: "Leeds", region: "England", country: "UK", ...point })).toBe(far);
     expect(line({ city: "Base Camp", country: "Iraq", ...point })).toBe("Iraq (about)");
     expect(line({ city: "Baghdad", country: "Iraq", ...point })).toBe(
@@ -164,13 +164,13 @@ describe("coordinates", () => {
     );
   });
 
-  test("within five miles of a named town are in it, else in the town that is nearest for its size", () => {
+  test("within five miles of a named town resolve to it, unless another is nearer for its size", () => {
     expect(line({ city: "London", country: "GB", latitude: 51.47, longitude: -0.1 })).toBe(london);
     const croydon = "Croydon, Greater London, England, United Kingdom";
     expect(line({ city: "London", country: "GB", latitude: 51.37, longitude: -0.1 })).toBe(croydon);
   });
 
-  test("beyond five miles of all towns are in a named one whose outskirts reach so far, else in the nearest", () => {
+  test("beyond five miles of any town resolve to one whose outskirts reach them, else to its region", () => {
     const outskirts = { country: "GB", latitude: 51.6, longitude: -0.25 };
     expect(line({ city: "London", ...outskirts })).toBe(london);
     expect(line({ city: "Nowhere", ...outskirts })).toBe(london);
@@ -179,18 +179,18 @@ describe("coordinates", () => {
     );
   });
 
-  test("in a country's wilds, far from its towns, are in the region around the nearest", () => {
+  test("far from all towns resolve to the region of the nearest", () => {
     expect(line({ text: "Lodge", country: "GB", latitude: 53.95, longitude: -1.1 })).toBe(
       "West Yorkshire, England, United Kingdom",
     );
   });
 
-  test("an hour's drive from its last town leave only the country, however well a namesake elsewhere is known", () => {
+  test("an hour's drive from any town leave only the country, despite a well-known namesake abroad", () => {
     const lodge = { city: "London", country: "US", latitude: 39.5, longitude: -84.35 };
     expect(line(lodge)).toBe("United States (by its coordinates, 55 miles from London)");
   });
 
-  test("of the null island, in whole degrees, or no numbers say nothing", () => {
+  test("of 0, 0, in whole degrees or without numbers are ignored", () => {
     for (const [latitude, longitude] of [
       [0, 0],
       [54, -2],
@@ -201,7 +201,7 @@ describe("coordinates", () => {
 });
 
 describe("a postcode", () => {
-  test("chooses between namesakes, and places what has no known name", () => {
+  test("chooses between namesakes and locates an unknown name", () => {
     expect(line({ city: "Newport", postalCode: "PO30 5TG" }, null)).toBe(islandNewport);
     expect(line({ text: "Newport, PO30 5TG" }, null)).toBe(islandNewport);
     expect(line({ text: "HQ", country: "GB", postalCode: "ex1" })).toBe(
@@ -221,7 +221,7 @@ describe("a postcode", () => {
     expect(line({ city: "Leeds", country: "GB", postalCode: "EX1 1AA", ...atLeeds })).toBe(leeds);
   });
 
-  test("and coordinates that agree outweigh the stated country; alone they do not", () => {
+  test("and coordinates that agree outweigh the stated country; neither does alone", () => {
     const inExeter = { latitude: 50.73, longitude: -3.5 };
     const exeter = "Exeter, Devon, England, United Kingdom";
     expect(line({ city: "Office", country: "US", postalCode: "EX1 1AA", ...inExeter }, null)).toBe(exeter);
@@ -231,7 +231,7 @@ describe("a postcode", () => {
     );
   });
 
-  test("of an area whose codes are not loaded still tells namesakes apart", () => {
+  test("still tells namesakes apart when its codes are not loaded", () => {
     expect(line({ city: "London", postalCode: "CR0 1LB" }, null, false)).toBe(london);
     expect(line({ city: "Lewisham", postalCode: "SE13 6LH" }, null, false)).toBe(
       "Lewisham, Greater London, England, United Kingdom",
@@ -265,10 +265,10 @@ const anyPlace: fc.Arbitrary<RawPlace> = fc
   .tuple(names, fc.constantFrom("GB", "US", "IQ", null), fc.option(spot))
   .map(([text, country, point]) => ({ text, country, ...point }));
 
-describe("whatever a feed says", () => {
+describe("any place of a feed", () => {
   const resolve = placeResolver(smallGazetteer, { country: null, postalCodes });
 
-  test("nothing throws, and what is found is a known place", () => {
+  test("never throws and resolves only to known places", () => {
     const odd = fc.record({
       text: fc.oneof(names, fc.string()),
       city: fc.string(),
@@ -284,7 +284,7 @@ describe("whatever a feed says", () => {
     );
   });
 
-  test("its own country is kept, unless postcode and coordinates agree on another", () => {
+  test("keeps its stated country when its postcode is of that country", () => {
     fc.assert(
       fc.property(anyPlace, fc.option(fc.constantFrom(...postcodes)), (raw, postcode) => {
         const stated = raw.country ?? null;
@@ -295,7 +295,7 @@ describe("whatever a feed says", () => {
     );
   });
 
-  test("a postcode never puts it farther from the postcode", () => {
+  test("is never farther from its postcode than it is without the postcode", () => {
     fc.assert(
       fc.property(anyPlace, fc.constantFrom(...postcodes), (raw, postcode) => {
         fc.pre(raw.country === postcode.country);
@@ -308,7 +308,7 @@ describe("whatever a feed says", () => {
 });
 
 describe("the work for a place", () => {
-  /** Names looked up, places looked at. */
+  /** Counts names looked up and places examined. */
   function stepsFor(raw: RawPlace): number {
     let steps = 0;
     const counting: Gazetteer = {
@@ -328,7 +328,7 @@ describe("the work for a place", () => {
   }
   const list = (count: number) => Array(count).fill("Dallas, TX, Houston, TX").join(", ");
 
-  test("grows with the number of its names, no faster", () => {
+  test("grows no faster than the number of its names", () => {
     const [few, many] = [stepsFor({ text: list(4) }), stepsFor({ text: list(16) })];
     expect(many).toBeLessThan(5 * few);
     expect(
@@ -346,12 +346,12 @@ describe("the work for a place", () => {
   });
 });
 
-describe("the point that a job keeps", () => {
+describe("the point kept for a job", () => {
   const pointsOf = (raw: RawPlace, codes = postalCodes) =>
     placeResolver(smallGazetteer, { country: "GB", postalCodes: codes })(raw).found.map(({ point }) => point);
   const leedsAt = { latitude: 53.85, longitude: -1.6 };
 
-  test("is that of its coordinates, also where a postcode agrees", () => {
+  test("is its coordinates, also where a postcode agrees", () => {
     expect(pointsOf({ text: "Leeds", ...leedsAt })).toEqual([leedsAt]);
     const croydonAt = { latitude: 51.36, longitude: -0.08 };
     expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA", ...croydonAt })).toEqual([croydonAt]);
@@ -365,7 +365,7 @@ describe("the point that a job keeps", () => {
       })),
     );
 
-  test("is that of its postcode, unless the places that share it are over five miles from its middle", () => {
+  test("is its postcode's, unless that spans places over five miles from its centre", () => {
     expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA" })).toEqual([
       { latitude: 51.37, longitude: -0.09 },
     ]);
@@ -373,25 +373,25 @@ describe("the point that a job keeps", () => {
     expect(pointsOf({ text: "Leeds", postalCode: "LS99 1AA" }, wide)).toEqual([null]);
   });
 
-  test("is that of the village in a wide postcode area that is named", () => {
+  test("is the named village's in a wide postcode area", () => {
     const wide = district([53.8, 53.81, 53.95]);
     const village = { text: "Village 2", postalCode: "LS99 1AA" };
     expect(pointsOf(village, wide)).toEqual([{ latitude: 53.95, longitude: -1.55 }]);
   });
 
-  test("is the middle of a wide postcode area where no town is near that", () => {
+  test("is the centre of a wide postcode area where no town is near it", () => {
     const farFromTowns = district([53.8, 53.95, 54.1]);
     expect(pointsOf({ postalCode: "LS99 1AA" }, farFromTowns)).toEqual([
       { latitude: 53.95, longitude: -1.55 },
     ]);
   });
 
-  test("is that of its coordinates in no town, too", () => {
+  test("is its coordinates outside any town, too", () => {
     const wild = { latitude: 53.95, longitude: -1.1 };
     expect(pointsOf({ text: "Lodge", country: "GB", ...wild })).toEqual([wild]);
   });
 
-  test("is none where names, a region or our own slug tell the place, also against coordinates", () => {
+  test("is null where a name, a region or a slug decides the place, also against coordinates", () => {
     const [leedsPlace] = smallPlaces.filter(({ name }) => name === "Leeds");
     const farAway = { latitude: 50.72, longitude: -3.53 };
     for (const raw of [
@@ -402,7 +402,7 @@ describe("the point that a job keeps", () => {
       expect(pointsOf(raw)).toEqual([null]);
   });
 
-  test("is kept once where the town is named again", () => {
+  test("is kept once where the town is named twice", () => {
     expect(pointsOf({ text: "Leeds; Leeds", ...leedsAt })).toEqual([leedsAt]);
   });
 });

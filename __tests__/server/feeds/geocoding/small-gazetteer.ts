@@ -72,12 +72,12 @@ const world: Readonly<Record<string, Area>> = {
   Switzerland: { code: "CH", regions: { Zurich: { towns: { Zürich: [47.37, 8.55, 341_000] } } } },
 };
 
-/** A few places with all that makes reading an address hard: namesakes, nested regions, territories, accents. */
+/** A few places with the difficulties of real ones: namesakes, nested regions, territories, accents. */
 export const smallPlaces: readonly KnownPlace[] = numbered();
 
 export const smallGazetteer: Gazetteer = gazetteerWith(smallPlaces);
 
-/** As a feed's reader has it: packed, and read again. */
+/** Packed and read again, as in an import. */
 export function gazetteerWith(places: readonly KnownPlace[]): Gazetteer {
   return gazetteerOf(
     packPlaces(
@@ -94,7 +94,7 @@ function numbered(): KnownPlace[] {
   const places: KnownPlace[] = [];
   const add = (given: Omit<KnownPlace, "id" | "lastId" | "slug">, addPlacesBelow: () => void) => {
     const id = places.length + 1;
-    // The first of a name has it alone, as in the gazetteer: its other names go by its slug.
+    // As in the real gazetteer, only the first place of a name and class has the bare slug.
     const isFirst = places.every(({ name, class: kind }) => name !== given.name || kind !== given.class);
     const place = { ...given, id, slug: `${slugOf(given.name)}${isFirst ? "" : `-${id}`}.${given.class}` };
     places.push({ ...place, lastId: id });

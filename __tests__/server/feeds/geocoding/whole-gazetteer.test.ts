@@ -23,7 +23,7 @@ const row = (code: string, place: string, latitude: number, longitude: number): 
   longitude,
 });
 
-/** Towns, and villages whose names stand elsewhere too. */
+/** Towns, and villages with namesakes. */
 const some = [
   row("LS1", "Leeds", 53.797, -1.544),
   row("EH1", "Edinburgh", 55.951, -3.189),
@@ -76,7 +76,7 @@ describe.each<[name: string, rows: () => PostalRow[]]>([
       }),
     ],
   ])(
-    "of jobs with %s, 97 in 100 are found within five miles of them, and 3 are known roughly at most",
+    "97 of 100 jobs with %s are found within five miles, and at most 3 are known only roughly",
     (_with, raw) => {
       const postalCodes = postalCodesOf(rowsOf());
       const resolve = placeResolver(gazetteer, { country: "GB", postalCodes });
@@ -97,13 +97,13 @@ describe.each<[name: string, rows: () => PostalRow[]]>([
   );
 });
 
-/** From where searches find a job: its spot, or else the middle of its town. */
+/** Measured from where searches find a job: its spot, else its town's centre. */
 function kilometresOff({ place, point }: FoundPlace, from: Point): number {
   const [spot] = point === null ? [] : spotsIn(place, [point]);
   return spot === undefined ? kilometresTo(place, from) : kilometresBetween(spot, from);
 }
 
-/** The slugs of the places that a text leads to, without the class of towns, in a feed of a country. */
+/** Slugs of the places that a text resolves to in a country's feed, without the class of towns. */
 function slugsOf(text: string, country: string | null, more: Partial<RawPlace> = {}): string {
   const { found } = placeResolver(gazetteer, { country })({ text, ...more });
   return found.map(({ place: { slug } }) => slug.replace(".town", "")).join(" ");
@@ -133,12 +133,12 @@ test.each([
   ["Köln und Umgebung", "DE", "koln"],
   ["Crawley, South East", "GB", "crawley"],
   ["London, South East", "GB", "london"],
-])("an area that is known is itself: %j in a feed of %s", (text, country, slugs) => {
+])("a known area resolves to its own places: %j in a feed of %s", (text, country, slugs) => {
   const isStates = slugs.includes("vermont");
   expect(sorted(slugsOf(text, country))).toBe(isStates ? slugs.replace(/\S+/g, "$&.region") : sorted(slugs));
 });
 
-test("the European Union is its countries, also of work from anywhere in it", () => {
+test("the European Union resolves to its 27 countries, also for remote work", () => {
   for (const text of ["EU", "Remote - EU", "Europäische Union"]) {
     const slugs = slugsOf(text, "GB").split(" ");
     expect(slugs).toHaveLength(27);
@@ -157,7 +157,7 @@ test.each([
   "North Central",
   "Neustadt (Wied)",
   "constructor",
-])("an area that is not known is no hamlet elsewhere: %j", (text) => {
+])("an unknown area does not resolve to a hamlet elsewhere: %j", (text) => {
   for (const country of ["GB", "DE"]) expect(slugsOf(text, country)).toBe("");
 });
 
@@ -188,7 +188,7 @@ test.each([
   ["Niedersachsen", "lower-saxony.region"],
   ["Thüringen", "thuringia.region"],
   ["Frankreich", "france.country"],
-])("in a German feed %j is %s", (text, slugs) => expect(slugsOf(text, "DE")).toBe(slugs));
+])("in a German feed %j resolves to %s", (text, slugs) => expect(slugsOf(text, "DE")).toBe(slugs));
 
 test.each([
   ["Leeds, Bradford", "GB", "leeds bradford"],
@@ -209,7 +209,7 @@ test.each([
   ["Texas, Oklahoma", "US", "texas.region oklahoma.region"],
   ["USA, Canada", null, "united-states.country canada.country"],
   ["Germany, Austria, Switzerland", null, "germany.country austria.country switzerland.country"],
-])("%j in a feed of %s is several places", (text, country, slugs) => {
+])("%j in a feed of %s means several places", (text, country, slugs) => {
   expect(sorted(slugsOf(text, country))).toBe(sorted(slugs));
 });
 
@@ -223,7 +223,7 @@ test.each([
   ["Brooklyn, New York", "US", "brooklyn"],
   ["Westport, New York", "US", "new-york-city"],
   ["Allen County, Kentucky", "US", "allen-county-kentucky.region"],
-])("%j in a feed of %s is one place", (text, country, slug) => expect(slugsOf(text, country)).toBe(slug));
+])("%j in a feed of %s means one place", (text, country, slug) => expect(slugsOf(text, country)).toBe(slug));
 
 test.each([
   ["Perth", "GB", "perth-perth-and-kinross"],
@@ -250,11 +250,11 @@ test.each([
   ["Bangor, Washington, United States", "US", "washington.region"],
   ["Gotham, New York, USA", "US", "new-york-city"],
   ["Fort Buchanan, Puerto Rico, United States", "US", "puerto-rico.country"],
-])("the country that is home, or said, tells namesakes apart: %j in a feed of %s", (text, country, slug) => {
+])("the home or stated country tells namesakes apart: %j in a feed of %s", (text, country, slug) => {
   expect(slugsOf(text, country)).toBe(slug);
 });
 
-test("of several places one of which has a postcode, the others are near it", () => {
+test("a postcode of one of several places puts the others near it", () => {
   const postalCodes = postalCodesOf([
     row("KT1", "Kingston upon Thames", 51.41, -0.3),
     row("LL13", "Wrexham", 53.04, -2.99),

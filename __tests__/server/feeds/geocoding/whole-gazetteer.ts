@@ -7,7 +7,7 @@ import { runDirectory } from "../../../support/test-run";
 
 let places: Promise<KnownPlace[]> | undefined;
 
-/** The whole gazetteer as it would be in a database, read once. The first of a run makes it and keeps it for the others. */
+/** The whole gazetteer as in a database. A run's first test file builds it and keeps it for the others. */
 export function knownPlaces(): Promise<KnownPlace[]> {
   places ??= keptPlaces();
   return places;

@@ -19,7 +19,7 @@ eachDatabase(
       await importRows(database(), "a", many(3, "Nurse"));
     });
 
-    /** A database on a disk of which so much is left, at one look after the other. */
+    /** A database whose disk has this many bytes free at successive checks. */
     const withSpace = (...healthChecks: number[]): Database => ({
       ...failingAt(database(), "nothing that is ever asked"),
       freeBytes: async () => (healthChecks.length > 1 ? healthChecks.shift() : healthChecks[0]) ?? 0,
@@ -36,7 +36,7 @@ eachDatabase(
       ["in the middle of the feed", [900 * megabyte, 12 * megabyte], "12 MB left, and the feed needs 67 MB"],
       ["when the jobs are to be changed", [900, 900, 900, 68].map((each) => each * megabyte), "68 MB left"],
     ])(
-      "a disk that is nearly full %s stops the import in one line, and gets back what was staged",
+      "an import stops when the disk is nearly full %s, and drops the staged rows",
       async (_when, healthChecks, line) => {
         const failure = await importRows(withSpace(...healthChecks), "a", many(700, "Cook")).catch(
           (error) => error,
@@ -48,7 +48,7 @@ eachDatabase(
       },
     );
 
-    test("with room, the same feed is loaded", async () => {
+    test("the same feed is loaded when there is room", async () => {
       const room = withSpace(900 * megabyte);
       expect(await importRows(room, "a", many(700, "Cook"))).toMatchObject({ added: 697, updated: 3 });
     });
@@ -61,7 +61,7 @@ eachDatabase(
     beforeAll(() => prepareForFeeds(database()));
 
     test.each(["jsonb_to_recordset", "insert into job_documents"])(
-      "a server whose disk is full at %s has changed nothing, and says so in one line",
+      "a PostgreSQL disk that is full at %s is reported and changes nothing",
       async (part) => {
         const full = failingAt(database(), part, 1, () => {
           const message = 'could not extend file "base/1/2": No space left on device';

@@ -20,7 +20,7 @@ eachDatabase((database) =>
         ),
       ]);
 
-    test("changes nothing, and says what an import would do and how well places are told", async () => {
+    test("changes nothing, and reports what an import would do and how precisely jobs are placed", async () => {
       await importRows(database(), "a", rowsOf([{}, { externalId: "gone" }, { externalId: "same" }]));
       const before = await everything();
       const rows = rowsOf([
@@ -51,7 +51,7 @@ eachDatabase((database) =>
       });
     });
 
-    test("says that an import would be refused", async () => {
+    test("reports that an import would be refused", async () => {
       const report = await importRows(database(), "a", rowsOf([{}]), { dryRun: true });
       expect(report.dryRun?.refusal).toMatch(/lacks \d+ of the \d+ jobs/);
       expect(reportText(report)).toContain("An import would be refused:");

@@ -1,6 +1,6 @@
 import type { Database } from "../../../../src/server/database/database";
 
-/** A database whose `nth` statement that holds `part` fails, by default as if the process had died there. */
+/** Fails the `nth` statement that contains `part`, by default as if the process had died there. */
 export function failingAt(
   database: Database,
   part: string,

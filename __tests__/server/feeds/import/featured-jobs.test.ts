@@ -12,7 +12,7 @@ const now = new Date("2026-03-10T12:00:00Z");
 const dayMs = 86_400_000;
 
 eachDatabase((database) =>
-  test("a feed's featured jobs stand above the list while the feed says so and they are open", async () => {
+  test("featured jobs are listed first while their feed features them and they are open", async () => {
     await prepareForFeeds(database());
     let clock = now;
     const search = await startSearch(database(), () => smallLocations, { now: () => clock });
@@ -24,7 +24,7 @@ eachDatabase((database) =>
       }));
       return importRows(database(), "feed", rowsOf(rows), { now: clock });
     };
-    /** Those above the list in alphabetical order, and all others in their own. */
+    /** Featured titles sorted by name, then all other titles in list order. */
     const shown = async () => {
       const version = await loadVersion(database());
       await eventually(() => search.version.startsWith(`${version}.`), "the search to have the import");

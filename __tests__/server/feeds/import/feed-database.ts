@@ -9,7 +9,7 @@ import type { ImportReport } from "../../../../src/server/feeds/import/import-re
 import { ensureTaxonomy } from "../../../../src/server/taxonomy/ensure-taxonomy";
 import { smallPlaces } from "../geocoding/small-gazetteer";
 
-/** The vocabulary and a few places, so that feeds have something to lead to. */
+/** Loads the taxonomy and a few places that feed rows can be matched to. */
 export async function prepareForFeeds(database: Database): Promise<void> {
   await ensureTaxonomy(database);
   await database.query(
@@ -41,7 +41,7 @@ export const someJob: RawJob = {
   occupation: {},
 };
 
-/** Jobs that differ from `someJob`, or refusals. */
+/** Rows of `someJob` with these changes, or refused rows. */
 export function rowsOf(
   rows: readonly (Partial<RawJob> | { readonly reason: string; readonly id?: string })[],
 ): FeedRow[] {
@@ -54,7 +54,6 @@ export function rowsOf(
   );
 }
 
-/** Imports rows as the feed `source`. */
 export function importRows(
   database: Database,
   source: string,
@@ -72,7 +71,7 @@ export function importRows(
   return importFeed(database, feed, { country: "GB", now: new Date("2025-06-01T00:00:00Z"), ...settings });
 }
 
-/** Everything that is stored of the jobs, so that two moments can be compared. */
+/** Everything stored about the jobs, to compare two states. */
 export async function storedJobs(database: Database): Promise<object[]> {
   return database.query(
     `select jobs.*, documents.title as title_words, documents.document,
@@ -90,7 +89,7 @@ export async function jobsVersion(database: Database): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Titles by id in the feed, of one source. */
+/** Titles of one source's jobs by external id. */
 export async function titles(database: Database, source: string): Promise<Record<string, string>> {
   const rows = await database.query<{ id: string; title: string }>(
     "select external_id as id, title from jobs where source = $1",

@@ -7,7 +7,7 @@ import { eachDatabase } from "../../../support/databases";
 import { importRows, prepareForFeeds, rowsOf } from "./feed-database";
 
 eachDatabase((database) => {
-  /** As a running server does it, asked by the command. */
+  /** Handles the command as a running server does. */
   const run = async (request: unknown): Promise<string> => {
     const commands = new Map<string, (input: unknown) => AsyncIterable<object>>();
     const lock = { onCommand: (name: string, handler: never) => void commands.set(name, handler) };
@@ -25,7 +25,7 @@ eachDatabase((database) => {
     return rows.map(({ title }) => title);
   };
 
-  test("a hidden job stays hidden when its feed changes it, drops it and brings it back, until it is shown", async () => {
+  test("a hidden job stays hidden when its feed changes, drops or re-adds it, until it is shown", async () => {
     await prepareForFeeds(database());
     const feed = (title: string, validThrough: string | null) =>
       importRows(
@@ -55,7 +55,7 @@ eachDatabase((database) => {
     await importRows(database(), "feed", rowsOf([{ externalId: "b", title: "Chef" }]), { force: true });
     await feed("Night Porter", null);
     expect(await shown()).toEqual(["Chef"]);
-    // The closing day is the feed's again.
+    // Showing the job restores the feed's closing day.
     await feed("Night Porter", "2025-12-31");
     const [porter] = await database().query<{ id: number }>("select id from jobs where external_id = 'a'");
     await run({ action: "show", id: porter?.id });
@@ -73,7 +73,7 @@ test.each([
   [["show", "https://jobs.example/about"], 2, "Give one job: its number, or the address of its page."],
   [["drop", "12"], 2, 'Unknown command "drop". Available: hide, show, list.'],
   [[], 0, ""],
-])("npx jobsieve jobs %j ends with %i", async (given, code, complaint) => {
+])("npx jobsieve jobs %j exits with %i", async (given, code, complaint) => {
   const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: false })];
   const io = { env: {}, stdout, stderr: stderr as unknown as NodeJS.WriteStream };
   expect(await runJobsProgram(given, { ...io, interrupted: new AbortController().signal })).toBe(code);

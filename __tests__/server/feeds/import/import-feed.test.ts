@@ -26,7 +26,7 @@ const many = (count: number, title = "Staff Nurse") =>
     Array.from({ length: count }, (_, index) => ({ externalId: `m-${index}`, title: `${title} ${index}` })),
   );
 
-/** In no order of their days, as feeds come. */
+/** Posting days are in no order, as in real feeds. */
 const onSomeDays = (count: number, title?: string) =>
   many(count, title).map((row, index) =>
     row.kind === "job"
@@ -37,7 +37,7 @@ const onSomeDays = (count: number, title?: string) =>
       : row,
   );
 
-/** More changes than are written into the documents one by one. */
+/** More changes than are written to job_documents one by one. */
 const atOnce = 530;
 
 eachDatabase((database, kind) => {
@@ -50,7 +50,7 @@ eachDatabase((database, kind) => {
   const importAs = (source: string, rows: readonly FeedRow[], settings = {}) =>
     importRows(database(), source, rows, settings);
 
-  test("a job is stored with everything that belongs to it", async () => {
+  test("a job is stored with its places, disciplines, job types and search document", async () => {
     const report = await importAs("a", rowsOf([{ places: [{ text: "Leeds" }, { text: "London" }] }]));
     expect(report).toMatchObject({ read: 1, added: 1, updated: 0, unchanged: 0, refused: 0, changed: true });
     const ids = ["Leeds", "London"].map((name) => smallPlaces.find((place) => place.name === name)?.id);
@@ -77,7 +77,7 @@ eachDatabase((database, kind) => {
     ]);
   });
 
-  test("importing the same again writes nothing, and the version stays", async () => {
+  test("importing the same feed again writes nothing and keeps the version", async () => {
     await importAs("a", many(30));
     const before = { jobs: await storedJobs(database()), version: await jobsVersion(database()) };
     const report = await importAs("a", many(30));
@@ -105,7 +105,7 @@ eachDatabase((database, kind) => {
     await importAs("a", many(3));
     await importAs("a", many(3));
     await importAs("a", many(4));
-    // What is announced is heard some time later, and in order.
+    // Notifications arrive later, and in order.
     await database().query("select pg_notify($1, 'last')", [jobsChangedChannel]);
     await last;
     await stop();
@@ -113,7 +113,7 @@ eachDatabase((database, kind) => {
     expect(heard).toEqual([String(version - 1), String(version)]);
   });
 
-  test("what changed is updated under the same number, what left is removed, other sources are left alone", async () => {
+  test("changed jobs keep their id, missing jobs are removed and other sources are untouched", async () => {
     await importAs("other", many(2, "Chef"));
     const barely = many(7, "Porter");
     await importAs("a", [...rowsOf([{}, { title: "Chef" }, { title: "Cook" }]), ...barely]);
@@ -139,7 +139,7 @@ eachDatabase((database, kind) => {
     });
   });
 
-  test("a job has the day on which a feed last changed what it says, and none while it stands as it came", async () => {
+  test("changed_on is the day a feed last changed the job, and null until then", async () => {
     const changedOn = async () =>
       (
         await database().query<{ day: string | null }>(
@@ -168,7 +168,7 @@ eachDatabase((database, kind) => {
     expect(changed).toHaveLength(4);
   });
 
-  test("rows add up: of two with one id the later counts, a refused one does not remove the job it had", async () => {
+  test("the later of two rows with one id wins, and a refused row keeps the job it had", async () => {
     await importAs("a", rowsOf([{}, { title: "Chef" }]));
     const rows = rowsOf([
       { externalId: "3", title: "First" },
@@ -183,7 +183,7 @@ eachDatabase((database, kind) => {
     expect(await titles(database(), "a")).toEqual({ "1": "Staff Nurse", "2": "Chef", "3": "Second" });
   });
 
-  test("a row that is too broken to tell its id removes no job: no more are missing than such rows", async () => {
+  test("missing jobs are kept unless they outnumber the rows without a readable id", async () => {
     await importAs("a", many(10));
     const broken = [...many(8), ...rowsOf([{ reason: "not a line of JSON" }, { reason: "too long" }])];
     expect(await importAs("a", broken)).toMatchObject({ unchanged: 8, refused: 2, removed: 0, kept: 2 });
@@ -192,14 +192,14 @@ eachDatabase((database, kind) => {
     expect(await importAs("a", many(8))).toMatchObject({ unchanged: 8, removed: 0, changed: false });
   });
 
-  test("an id that comes again in a later batch also supersedes", async () => {
+  test("an id repeated in a later batch replaces the earlier row", async () => {
     const rows = [...many(600), ...rowsOf([{ externalId: "m-3", title: "The last word" }])];
     const report = await importAs("a", rows);
     expect(report).toMatchObject({ read: 601, added: 600, refused: 1 });
     expect((await titles(database(), "a"))["m-3"]).toBe("The last word");
   });
 
-  test("every refusal and every doubtful place is in the report, with its row", async () => {
+  test("the report lists every refused row and uncertain place with its row number", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "jobsieve-report-"));
     const file = path.join(folder, "reports/a.jsonl");
     const rows = rowsOf([
@@ -228,7 +228,7 @@ eachDatabase((database, kind) => {
     await rm(folder, { recursive: true });
   });
 
-  test("a feed that breaks changes nothing", async () => {
+  test("a feed that fails while it is read changes nothing", async () => {
     await importAs("a", many(5));
     const before = { jobs: await storedJobs(database()), version: await jobsVersion(database()) };
     const breaking = (async function* () {
@@ -241,7 +241,7 @@ eachDatabase((database, kind) => {
     expect(left).toEqual([]);
   });
 
-  test("an empty feed, or one of refusals only, changes nothing unless that is asked for", async () => {
+  test("a feed without a valid job changes nothing unless allowEmpty is set", async () => {
     await importAs("a", many(5));
     await expect(importAs("a", [])).rejects.toThrow(
       "The feed holds no job; nothing was changed. --allow-empty",
@@ -268,7 +268,7 @@ eachDatabase((database, kind) => {
     expect(await importAs("a", many(6), { force: true })).toMatchObject({ removed: 2, unchanged: 6 });
   });
 
-  test("a job without a date is dated by its first import, and stays so", async () => {
+  test("a job without a date keeps the date of its first import", async () => {
     await importAs("a", rowsOf([{ postedAt: null }]));
     const dateOf = async () =>
       (await database().query<{ posted_at: string }>("select posted_at from jobs"))[0]?.posted_at;
@@ -278,7 +278,7 @@ eachDatabase((database, kind) => {
     expect(await dateOf()).toBe(first);
   });
 
-  test("a job whose date cannot be read is older than all others, and keeps one that was read before", async () => {
+  test("a job with an unreadable date sorts last, or keeps the date it had before", async () => {
     const dated = { postedAt: "2025-05-20" };
     const orderOf = async () => {
       const newest =
@@ -305,7 +305,7 @@ eachDatabase((database, kind) => {
     expect((await orderOf()).sort()).toEqual(["Cook", "Nurse"]);
   });
 
-  test("places count the jobs in them and below, each once", async () => {
+  test("a place counts each job in it or below it once", async () => {
     await importAs(
       "a",
       rowsOf([
@@ -333,7 +333,7 @@ eachDatabase((database, kind) => {
     });
   });
 
-  test("many changes rebuild the documents: the table is as it was made, and every job is in it, newest first", async () => {
+  test("rebuilding job_documents keeps its schema and writes every job, newest first", async () => {
     const shape = () =>
       database().query(
         `select 'column' as kind, attname::text as name, format_type(atttypid, atttypmod) || attstorage::text || attnotnull::text as text
@@ -362,7 +362,7 @@ eachDatabase((database, kind) => {
     const newestFirst = (await idsBy("posted_at desc, job_id desc")).map(({ job_id }) => job_id);
     const places = (await idsBy("job_documents.ctid")).map(({ job_id }) => newestFirst.indexOf(job_id));
     expect(new Set(places).size).toBe(902);
-    // A short row may fill what is left of the page before.
+    // A short row may fill the space left in the previous page.
     const early = places.filter((place, row) => places.slice(row + 1).some((later) => later < place));
     expect(early.length).toBeLessThan(10);
   });
@@ -381,7 +381,7 @@ eachDatabase((database, kind) => {
     ["places are counted", "update places", 1],
     ["all is announced", "pg_notify", 1],
   ])(
-    "an import that dies when %s leaves the old feed or the new one, and can be run again",
+    "an import that dies when %s leaves the old or the new feed, and can be run again",
     async (_moment, part, nth) => {
       await importAs("a", [...many(20, "Chef"), ...rowsOf([{ externalId: "gone" }])]);
       const version = await jobsVersion(database());
@@ -406,7 +406,7 @@ eachDatabase((database, kind) => {
     },
   );
 
-  test("a server that starts after a crash finds the whole feed, or none of it", async () => {
+  test("a start after a crash finds the whole import or none of it", async () => {
     const feed = many(atOnce);
     await expect(importRows(failingAt(database(), "job_documents_next", 3), "a", feed)).rejects.toThrow();
     const version = await jobsVersion(database());
@@ -425,12 +425,12 @@ eachDatabase((database, kind) => {
     expect(last?.state).toBe(carriedOn ? "done" : "failed");
   });
 
-  test("an import that fails whenever it is carried on stops no start and no other import", async () => {
+  test("an import that fails when resumed blocks neither the start nor other imports", async () => {
     await importAs("b", many(5, "Chef"));
     const failing = (nth: number) => failingAt(database(), "insert into jobs", nth);
     await expect(importRows(failing(2), "a", many(atOnce))).rejects.toThrow();
     const told = jest.spyOn(process, "emitWarning").mockReturnValue();
-    // One that is carried on has larger batches.
+    // A resumed import has larger batches.
     await finishInterruptedImports(failing(1));
     expect(told).toHaveBeenCalledTimes(kind === "embedded" ? 1 : 0);
     told.mockRestore();
@@ -442,7 +442,7 @@ eachDatabase((database, kind) => {
     expect(Object.keys(await titles(database(), "a"))).toHaveLength(atOnce);
   });
 
-  test("no half of an import is loaded, nor announced by a new day", async () => {
+  test("a half-finished import is neither loaded nor announced by a new day", async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     const stop = failingAt(database(), "job_documents_next", 3);
     await expect(importRows(stop, "a", many(atOnce))).rejects.toThrow();
@@ -463,7 +463,7 @@ eachDatabase((database, kind) => {
     expect(await jobsVersion(database())).toBeGreaterThan(version);
   });
 
-  test("a clock that is a day behind announces nothing, nor one days behind unless it was set back", async () => {
+  test("an earlier day is announced only if the clock was set back by more than a day", async () => {
     await importAs("a", many(3));
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await announceDay(database(), inDays(5));
@@ -475,7 +475,7 @@ eachDatabase((database, kind) => {
     expect(await jobsVersion(database())).toBe(version + 1);
   });
 
-  test("whoever hears of a change may load it at once", async () => {
+  test("the version rises only once the import can be loaded", async () => {
     await importAs("a", many(3));
     const before = await jobsVersion(database());
     const unfinished: boolean[] = [];
@@ -492,7 +492,7 @@ eachDatabase((database, kind) => {
     expect(unfinished).not.toContain(true);
   });
 
-  test("a second import waits its turn by being refused, and a stopped one leaves nothing", async () => {
+  test("a second import is refused while one runs, and an aborted import leaves nothing", async () => {
     const stop = new AbortController();
     let second: Promise<unknown> = Promise.resolve();
     const slow = (async function* () {
@@ -510,7 +510,7 @@ eachDatabase((database, kind) => {
     expect(await importAs("b", many(1))).toMatchObject({ added: 1 });
   });
 
-  test("words with signs of their own can be found", async () => {
+  test("C#, .NET, C++ and accented words can be found", async () => {
     await importAs("a", rowsOf([{ title: "C# / .NET Developer", description: "C++ and R&D, café" }]));
     const [row] = await database().query<{ found: boolean }>(
       "select document @@ websearch_to_tsquery('jobsieve', 'csharp dotnet cplusplus cafe') as found from job_documents",

@@ -5,7 +5,7 @@ import { createPostgresDatabase } from "../../../support/postgres-cluster";
 import { importRows, prepareForFeeds, rowsOf, titles } from "./feed-database";
 
 let database: Database;
-/** Another process on the same database. */
+/** Stands for another process on the same database. */
 let other: Database;
 
 beforeAll(async () => {
@@ -25,19 +25,19 @@ afterAll(async () => {
   await other.close();
 });
 
-/** A feed during which something happens. */
+/** A feed that runs `happens` between its two rows. */
 async function* during(happens: () => Promise<unknown>) {
   yield* rowsOf([{ externalId: "1" }]);
   await happens();
   yield* rowsOf([{ externalId: "2" }]);
 }
 
-test("an import outlasts the server's patience with idle connections and transactions", async () => {
+test("an import outlasts PostgreSQL's idle session and transaction timeouts", async () => {
   const slow = during(() => other.query("select pg_sleep(2.5)"));
   expect(await importRows(database, "slow", slow)).toMatchObject({ added: 2 });
 });
 
-test("of two imports at once, the second is told so in one line", async () => {
+test("the second of two concurrent imports is refused", async () => {
   const slow = during(async () => {
     await expect(importRows(other, "second", rowsOf([{}]))).rejects.toThrow(
       /^Another import is under way; wait for it to end\.$/,
@@ -47,7 +47,7 @@ test("of two imports at once, the second is told so in one line", async () => {
   expect(await importRows(other, "second", rowsOf([{}]))).toMatchObject({ added: 1 });
 });
 
-test("an import that may no longer be alone changes nothing", async () => {
+test("an import that loses its lock connection changes nothing", async () => {
   const cut = during(() =>
     other.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

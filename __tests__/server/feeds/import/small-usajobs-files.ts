@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Titles with the series that the Office of Personnel Management counts them to. */
+/** Titles with the occupational series that the Office of Personnel Management assigns to them. */
 const occupations = [
   ["NURSE (Emergency Department)", "0610"],
   ["Civil Engineer", "0810"],
@@ -16,7 +16,7 @@ const cities = [
   ["Seattle", "Washington"],
 ] as const;
 
-/** A file of announcements and a file of listings as USAJOBS has them, with a few jobs in each. */
+/** Writes a small announcements file and a small listings file in the formats of USAJOBS. */
 export function writeUsajobsFiles(folder: string) {
   const history = path.join(folder, "history.jsonl");
   const listings = path.join(folder, "listings.csv");

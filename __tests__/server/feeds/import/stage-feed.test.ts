@@ -5,7 +5,7 @@ import { Staging } from "../../../../src/server/feeds/import/staging";
 import { type Batch, emptyTally } from "../../../../src/server/feeds/reading/read-batches";
 import { eachDatabase } from "../../../support/databases";
 
-/** A request that comes when a batch has been read, and is answered by the second look at it. */
+/** A request that starts when a batch has been read and has ended by the second check. */
 class BriefRequest extends Traffic {
   #healthChecks = 0;
 
@@ -22,7 +22,7 @@ async function* oneBatch(traffic: Traffic): AsyncGenerator<Batch> {
 }
 
 eachDatabase((database) => {
-  test("a batch is written down once the request that is under way is over", async () => {
+  test("a batch is staged only after the request under way has ended", async () => {
     const traffic = new BriefRequest();
     const staging = await Staging.begin(database(), "a");
     const add = staging.add.bind(staging);

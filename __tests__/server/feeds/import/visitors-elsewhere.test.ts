@@ -7,7 +7,7 @@ async function becomes(traffic: Traffic, isElsewhere: boolean): Promise<void> {
   while (traffic.isElsewhere !== isElsewhere) await new Promise(setImmediate);
 }
 
-test("an import sees visitors of another process come and go, and leaves no trace of them", async () => {
+test("an import notices visitors of another process come and go, and resets at its end", async () => {
   const databaseUrl = await createPostgresDatabase();
   const [here, there] = await Promise.all([openPostgres({ databaseUrl }), openPostgres({ databaseUrl })]);
   const traffic = new Traffic();
@@ -23,10 +23,10 @@ test("an import sees visitors of another process come and go, and leaves no trac
   await Promise.all([here.close(), there.close()]);
 });
 
-test("a look that fails is no reason to stop, and what the work says comes through", async () => {
+test("a failed check for visitors does not stop the work, whose result or error is passed on", async () => {
   const databaseUrl = await createPostgresDatabase();
   const database = await openPostgres({ databaseUrl });
-  const broken = { ...database, isAskedElsewhere: () => Promise.reject(new Error("gone")) };
+  const broken = { ...database, isQueriedElsewhere: () => Promise.reject(new Error("gone")) };
   expect(await whileWatchingTraffic(broken, new Traffic(), async () => "done")).toBe("done");
   const failing = whileWatchingTraffic(broken, new Traffic(), () => Promise.reject(new Error("no feed")));
   await expect(failing).rejects.toThrow("no feed");

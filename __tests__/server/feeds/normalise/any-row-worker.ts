@@ -11,21 +11,21 @@ import { readGeoNames } from "../../../../src/server/places/gazetteer/gazetteer-
 import { packPlaces } from "../../../../src/server/places/packed/packed-places";
 import { someJob } from "../import/feed-database";
 
-/** Looks for rows that take too long, in a thread of the built server's own world: every `share`th, and mixes for `seconds`. */
+/** Looks for rows that take too long, outside Jest: every `share`th text, then mixes for `seconds`. */
 const maxMs = 50;
 const { seconds, share, first } = workerData as { seconds: number; share: number; first: number };
 const isTried = (index: number) => index % share === first;
 
-/** All of them: few places are near each other, or have namesakes, among some. */
+/** All places: in a selection, few are near each other or have namesakes. */
 const allPlaces = buildPlaces(await readGeoNames());
 const resolvePlace = placeResolver(gazetteerOf(packPlaces(allPlaces)), { country: "GB" });
 const settings = { resolvePlace, dateOrder: "dmy", country: "GB", company: null, now: new Date() } as const;
 
-/** Milliseconds of the processor, the least of some tries: what else the machine does is not the row's doing. */
+/** Milliseconds of CPU time, the least of up to 16 tries, as other work on the machine adds to some. */
 function costOf(job: RawJob): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 16 && least > maxMs; tries += 1) {
-    // Places that were looked up before are known.
+    // A different postcode in each try, as places looked up before are cached.
     const places = job.places.map((place) => ({ postalCode: tries, ...place }));
     const before = computedMs();
     normaliseJob({ ...job, places, externalId: `${tries}` }, settings);
@@ -34,7 +34,7 @@ function costOf(job: RawJob): number {
   return least;
 }
 
-/** This thread's alone where the system tells, else those of all threads, collectors of garbage among them. */
+/** This thread's time where the system reports it, else that of all threads, garbage collection included. */
 function computedMs(): number {
   const { user, system } = process.cpuUsage();
   return processorMs(threadNumber()) ?? (user + system) / 1000;
@@ -44,7 +44,7 @@ function withPlaces(count: number, place: (index: number) => RawPlace): RawJob {
   return { ...someJob, places: Array.from({ length: count }, (_, index) => place(index)) };
 }
 
-/** The names that most places share. */
+/** The 40 names that most places share. */
 function commonNames(): string[] {
   const counts = new Map<string, number>();
   for (const { name } of allPlaces) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -52,7 +52,7 @@ function commonNames(): string[] {
   return names.slice(0, 40);
 }
 
-/** By name: a job with a text in one of its fields. */
+/** Keyed by field: a job with the text in that field. */
 const inField: Readonly<Record<string, (text: string) => RawJob>> = {
   ...Object.fromEntries(
     (["title", "company", "description", "applyUrl", "postedAt", "validThrough", "externalId"] as const).map(
@@ -72,7 +72,7 @@ const inField: Readonly<Record<string, (text: string) => RawJob>> = {
     ]),
   ),
   places: (text) => withPlaces(200, (index) => ({ text: `${text.slice(0, 45)} ${index}` })),
-  // In the middle of London, where towns are closest.
+  // In central London, where towns are closest together.
   points: (text) =>
     withPlaces(200, (index) => ({
       text: `${text.slice(0, 45)} ${index}`,
@@ -171,7 +171,7 @@ const pieces = [
   ],
 ];
 
-/** Lists of names that are each many places. */
+/** Lists of names that each fit many places. */
 function ofNames(): string[] {
   const names = commonNames();
   const list = (from: number) => [...names.slice(from), ...names.slice(0, from)].join(", ").repeat(4);
@@ -185,12 +185,12 @@ function ofNames(): string[] {
 function tooSlow(what: string, job: RawJob): string[] {
   const ms = costOf(job);
   if (ms <= maxMs) return [];
-  // A machine that is shared with others may just be at half its pace.
+  // A shared machine may run at half its pace.
   const atUsualPace = (ms / Math.max(usualPaceMs, pace())) * usualPaceMs;
   return atUsualPace > maxMs ? [`${what} takes ${Math.round(atUsualPace)} ms`] : [];
 }
 
-/** Every short token, repeated to 200 kB in every field; to 19 kB, which most fields may have, where there is little time. */
+/** Every token repeated to 19 kB, which most fields may have, and to 200 kB in descriptions and long runs. */
 function ofRepetitions(): string[] {
   return Object.entries(inField).flatMap(([name, withText], field) => {
     const lengths = name === "description" || seconds > 60 ? [200_000] : [];
@@ -204,14 +204,14 @@ function ofRepetitions(): string[] {
   });
 }
 
-/** Elements that are never closed, and closing tags that match none. */
+/** Unclosed elements, and closing tags that match none. */
 function ofTags(): string[] {
   return [1_400, 6_000].flatMap((count) =>
     tooSlow(`${count} tags`, { ...someJob, description: "<b>".repeat(count) + "</i>".repeat(count) }),
   );
 }
 
-/** Any mix of tokens in any field, for as long as there is time. */
+/** Any mix of tokens in any field, for `seconds`. */
 function ofMixes(): string[] {
   const text = fc
     .tuple(

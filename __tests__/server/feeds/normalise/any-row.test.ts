@@ -3,14 +3,14 @@ import { Worker } from "node:worker_threads";
 import { testProgram } from "../../../support/built-server";
 import { isGate } from "../../../support/stage";
 
-/** For the mixes; `ROW_FUZZ_SECONDS=600 npx jest any-row` goes on for longer, with longer texts in every field. */
+/** For the mixes; `ROW_FUZZ_SECONDS=600 npx jest any-row` runs longer, with longer texts in every field. */
 const seconds = Number(process.env.ROW_FUZZ_SECONDS ?? (isGate ? 2 : 5));
-/** Of the repeated texts: the gate tries every eighth, each run others, so that all have had their turn within days. */
+/** The gate tries every eighth repeated text, others in each run, so that all get a turn within days. */
 const [share, first] = isGate ? [8, Math.abs(jest.getSeed()) % 8] : [1, 0];
 
-/** Built, because calls of the language's own functions cost several times as much in a test's world. */
+/** A built program, because calls of built-in functions cost several times as much in a Jest context. */
 test(
-  "a row of any content holds its thread for no more than 50 ms of a processor of usual pace",
+  "no row blocks its thread for more than 50 ms on a processor of usual pace",
   async () => {
     const worker = new Worker(testProgram("any-row-worker"), { workerData: { seconds, share, first } });
     const [slow] = await once(worker, "message");

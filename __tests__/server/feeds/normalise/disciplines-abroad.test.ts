@@ -41,7 +41,7 @@ test.each([
   ["Camarero", "hospitality.restaurant-service"],
   ["Infermiere", "health.nursing"],
   ["Spawacz", "manufacturing.sheet-metal"],
-])("%j is of %s, as a title and as the name of an occupation", (name, slug) => {
+])("%j gives %s, as a title and as an occupation's name", (name, slug) => {
   expect(readDisciplines({}, name)).toEqual([slug]);
   expect(readDisciplines({ names: [name] }, "Mitarbeiter")).toEqual([slug]);
 });
@@ -53,7 +53,7 @@ test.each([
   "Driver - Macon, GA",
   "Train Conductor",
   "Machinist",
-])("%j is English", (title) => {
+])("%j is not read by words of other languages", (title) => {
   const foreign = [
     "hospitality.chefs",
     "manufacturing.sheet-metal",
@@ -78,12 +78,12 @@ test.each([
   ["SOC2020: 2134", "technology.software"],
   ["SOC 2020 - 5241", "construction.electricians"],
   ["https://onsdigital.github.io/soc/8211", "transport.driving"],
-])("the code %j says %s, whatever the title", (code, slug) => {
+])("the code %j gives %s, whatever the title", (code, slug) => {
   expect(disciplineOfCode(code)).toBe(slug);
   expect(readDisciplines({ names: [code] }, "Pilot (m/w/d)")).toEqual([slug]);
 });
 
-test("names that only look like codes are none, and every code's discipline is one of ours", () => {
+test("names that only look like codes are not read as codes; codes map to existing disciplines", () => {
   for (const name of [
     "B2B Sales",
     "A1 Driver",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
 
-/** Industry, title, and what it is there. */
+/** Industry, title and expected discipline. */
 const rows = `
 Education: Chemistry Teacher: education.secondary
 Education: Physics Teacher: education.secondary
@@ -46,16 +46,16 @@ const cases = rows
   .split("\n")
   .map((line) => line.split(": "));
 
-test.each(cases)("in %s, %s is %s", (industry, title, slug) => {
+test.each(cases)("in %s, the title %s gives %s", (industry, title, slug) => {
   expect(readDisciplines({ industries: [industry ?? ""] }, title ?? "")).toEqual([slug]);
 });
 
-test("a category that names a sector reads the title like an industry", () => {
+test("a category that names a sector affects the title like an industry", () => {
   expect(readDisciplines({ names: ["Education"] }, "Bank Teacher")).toEqual(["education"]);
   expect(readDisciplines({ names: ["Retail"] }, "Fish Counter Assistant")).toEqual(["sales.shop-work"]);
 });
 
-test("no mere subject leads out of a known trade", () => {
+test("a subject alone never leads out of a known industry", () => {
   const industry = fc.constantFrom(
     ...([
       ["Education", "education"],

@@ -1,6 +1,6 @@
 import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
 
-/** Titles in the manner of the British health service; any of the disciplines named would be right. */
+/** Titles in the style of the British health service; any discipline listed is right. */
 const titles = `
 Staff Nurse - Band 5: health.nursing
 Bank Staff Nurse: health.nursing
@@ -160,7 +160,7 @@ const byItself = `${ofHealth}${notOfHealth}`
   .split("\n")
   .map((line) => line.split(": "));
 
-test.each(byItself)("%s, where the feed names no industry, is %s", (title, slug) => {
+test.each(byItself)("the title %s without an industry gives %s", (title, slug) => {
   expect(readDisciplines({}, title ?? "")).toEqual([slug]);
 });
 
@@ -170,11 +170,11 @@ test.each([
   ["Counselling Lead", "social-care.counselling"],
   ["Head of Collections", "health.health-administration"],
   ["Facilities Manager", "facilities.facilities-management"],
-])("%s at a health service is %s", (title, slug) => {
+])("the title %s in the healthcare industry gives %s", (title, slug) => {
   expect(readDisciplines({ industries: ["Healthcare"] }, title)).toEqual([slug]);
 });
 
-test("the employer and the title say that a job is of health, where the feed does not", () => {
+test("the employer or the title makes a job a health job where the feed does not", () => {
   expect(readDisciplines({}, "Consultant", "Leeds Teaching Hospitals NHS Trust")).toEqual([
     "health.medicine",
   ]);
@@ -182,7 +182,7 @@ test("the employer and the title say that a job is of health, where the feed doe
   expect(readDisciplines({}, "Head Wizard", "Leeds NHS Trust")).toEqual(["health"]);
 });
 
-test("no job of an industry is without a discipline, and the industry does not outweigh a telling title", () => {
+test("a job with an industry gets a discipline; the industry does not outweigh a clear title", () => {
   expect(readDisciplines({ industries: ["Healthcare"] }, "Intern")).toEqual(["health"]);
   expect(readDisciplines({ industries: ["Hospitality"] }, "Supervisor")).toEqual(["hospitality"]);
   expect(readDisciplines({ industries: ["Banking"] }, "Software Engineer")).toEqual(["technology.software"]);

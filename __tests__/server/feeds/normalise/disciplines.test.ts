@@ -20,7 +20,7 @@ test.each([
   ["6", "security.prisons"],
   ["x", null],
   ["", null],
-])("series %j is %s", (series, slug) => {
+])("OPM series %j maps to %s", (series, slug) => {
   expect(disciplineOfSeries(series)).toBe(slug);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["11-9033", "education.leadership"],
   ["99-0000", null],
   ["nurse", null],
-])("SOC %j is %s", (code, slug) => {
+])("SOC code %j maps to %s", (code, slug) => {
   expect(disciplineOfSoc(code)).toBe(slug);
 });
 
@@ -46,11 +46,11 @@ test.each([
   ["Industrial Hygienist", "security.safety"],
   ["Head Wizard", null],
   ["", null],
-])("%j is %s", (title, slug) => {
+])("the words %j map to %s", (title, slug) => {
   expect(disciplineOfWords(title)).toBe(slug);
 });
 
-test("every code and every word leads to a discipline that exists", () => {
+test("every OPM series and SOC code maps to an existing discipline", () => {
   const codes = fc.integer({ min: 6, max: 9999 }).map((code) => String(code).padStart(4, "0"));
   fc.assert(
     fc.property(codes, (code) => expect(known).toContain(disciplineOfSeries(code))),
@@ -63,7 +63,7 @@ test("every code and every word leads to a discipline that exists", () => {
   }
 });
 
-test("the feed's codes count before its words, its words before the title, its own slugs before all", () => {
+test("the feed's slugs outrank its codes, codes its category names, and names the title", () => {
   const title = "Staff Nurse";
   expect(readDisciplines({}, title)).toEqual(["health.nursing"]);
   expect(readDisciplines({ names: ["Accountancy"] }, title)).toEqual(["finance.accounting"]);
@@ -76,19 +76,19 @@ test("the feed's codes count before its words, its words before the title, its o
   ]);
 });
 
-test("a title makes a root more precise, and a root does not stand beside its child", () => {
+test("a title refines a root discipline, and a root is dropped beside its child", () => {
   expect(readDisciplines({ opmSeries: ["2210"] }, "Cyber Security Analyst")).toEqual(["technology.security"]);
   expect(readDisciplines({ disciplines: ["health", "health.nursing"] }, "x")).toEqual(["health.nursing"]);
   expect(readDisciplines({}, "Wizard")).toEqual([]);
 });
 
-test("a title is read by the industry that the feed names, where it says little itself", () => {
+test("a known industry decides where the title says little", () => {
   expect(readDisciplines({ industries: ["Banking &amp; insurance"] }, "Consultant")).toEqual(["finance"]);
   expect(readDisciplines({ industries: ["Something"] }, "Consultant")).toEqual(["business.consulting"]);
   expect(readDisciplines({ industries: ["Banking"] }, "Software developer")).toEqual(["technology.software"]);
 });
 
-test("a title at a health service is read in its words, and means health at least", () => {
+test("a health employer or industry makes an unclear title health, unless a category decides", () => {
   expect(readDisciplines({}, "Consultant", "Leeds Hospitals")).toEqual(["health.medicine"]);
   expect(readDisciplines({ industries: ["Health"] }, "Wizard")).toEqual(["health"]);
   expect(readDisciplines({ names: ["Administrative and Clerical"] }, "Wizard", "NHS Trust")).toEqual([
@@ -96,12 +96,12 @@ test("a title at a health service is read in its words, and means health at leas
   ]);
 });
 
-test("a category that only names an industry says no more than the industry", () => {
+test("a category that only names an industry gives the industry's root discipline", () => {
   expect(readDisciplines({ names: ["Legal"] }, "Wizard")).toEqual(["legal"]);
   expect(readDisciplines({ names: ["Legal secretary"] }, "Wizard")).toEqual(["legal.paralegals"]);
 });
 
-test("an advertisement for everything is about five disciplines at most, sorted", () => {
+test("a job has at most five disciplines, sorted", () => {
   const socCodes = ["29-1141", "23-1011", "13-2011", "15-1252", "17-2051", "53-3032"];
   const read = readDisciplines({ socCodes }, "x");
   expect(read).toEqual([
@@ -113,7 +113,7 @@ test("an advertisement for everything is about five disciplines at most, sorted"
   ]);
 });
 
-test("a code is read as a whole, with what stands around it taken off", () => {
+test("a code must match as a whole; surrounding spaces are ignored", () => {
   expect(disciplineOfSeries(" 0610 ")).toBe("health.nursing");
   expect(disciplineOfSeries("06101")).toBeNull();
   expect(disciplineOfSeries("x0610")).toBeNull();
@@ -122,7 +122,7 @@ test("a code is read as a whole, with what stands around it taken off", () => {
   expect(disciplineOfSoc("11-0000")).toBe("business");
 });
 
-test("words of a table are read in any case, and only where a word begins", () => {
+test("words of a table match in any case, and only at the start of a word", () => {
   const read = wordTable("plumbing: pipe fitter, plumb, tap.\nbaking: bake");
   const inAnyCase = fc.mixedCase(fc.constantFrom("pipe fitter", "plumber", "tap", "taps"), {
     toggleCase: (letter) => (letter === "s" ? "ſ" : letter.toUpperCase()),

@@ -28,7 +28,7 @@ test.each<[said: RawValue, until: string | null]>([
   ["24 December 2026", "2026-12-24"],
   ["24.12.2026", "2026-12-24"],
   ["2026-12-24T18:00:00Z", "2026-12-24"],
-])("“%s” features a job until %s, and is worth no note", (said, until) => {
+])("“%s” features a job until %s, without a note", (said, until) => {
   const { job, notes } = read(said);
   expect([job.featuredUntil, notes]).toEqual([until, []]);
 });
@@ -41,7 +41,7 @@ test.each(["perhaps", "31/02/2026", "gold", "2"])(
   },
 );
 
-test("a job that becomes featured is another; one that isn't has the hash that it had before there were any", () => {
+test("featuring a job changes its hash; a value that does not leaves it unchanged", () => {
   const plain = read(undefined).job.contentHash;
   expect(read("no").job.contentHash).toBe(plain);
   expect(read("perhaps").job.contentHash).toBe(plain);
@@ -67,7 +67,7 @@ test.each<[what: string, feed: string]>([
 });
 
 test.each([posting("false"), '{"id": 1, "title": "Nurse", "featured": false}'])(
-  "what says no features nothing",
+  "a false value features nothing",
   async (feed) => {
     const [row] = await readFeed(`[${feed}]`);
     const { featured } = (row?.kind === "job" && row.job) || {};
@@ -75,7 +75,7 @@ test.each([posting("false"), '{"id": 1, "title": "Nurse", "featured": false}'])(
   },
 );
 
-test("a page of another site features nothing", async () => {
+test("featured is not read from another site's page", async () => {
   const [row] = await readFeed(
     `<!doctype html><title>Nurse</title><script type="application/ld+json">${posting("true")}</script>`,
   );
@@ -83,7 +83,7 @@ test("a page of another site features nothing", async () => {
   expect(row?.kind === "job" && "featured" in row.job).toBe(false);
 });
 
-test("a column map names the column, and a map that doesn't leaves it unread", async () => {
+test("with a column map, featured is read only from the column that it names", async () => {
   const feed = "Ref,Role,Top job,featured\n1,Nurse,x,no\n";
   const columns = { id: "Ref", title: "Role" };
   const featuredBy = (map: object) =>

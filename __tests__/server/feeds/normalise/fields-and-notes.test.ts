@@ -2,7 +2,7 @@ import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import { undated } from "../../../../src/shared/posted";
 import { normalise } from "./nurse-row";
 
-test("what cannot be read is left out, and told", () => {
+test("an unreadable field is left out with a note", () => {
   const notesOf = (changes: Partial<RawJob>) => {
     const read = normalise({ places: [{ text: "Leeds" }], ...changes });
     return read.kind === "job" ? read.notes : read.reason;
@@ -27,13 +27,13 @@ const noteOf = (changes: Partial<RawJob>) => {
   return read.kind === "job" ? read.notes : read.reason;
 };
 
-test("a place that is not found is told as the feed gives it", () => {
+test("an unknown place is noted as the feed gives it, up to 200 characters", () => {
   const place = { city: "Nowhere", region: "", country: null, postalCode: "ZZ9 9ZZ" };
   expect(noteOf({ places: [place, place] })).toEqual(["place not found: Nowhere, ZZ9 9ZZ"]);
   expect(noteOf({ places: [{ text: "q".repeat(300) }] })).toEqual([`place not found: ${"q".repeat(200)}`]);
 });
 
-test("a posting date that cannot be read is unknown, never today; no later import moves an unread closing date", () => {
+test("an unreadable posting date is not today; a later import of unreadable dates keeps the hash", () => {
   const read = (now: string, dates: Partial<RawJob>) => {
     const row = normalise(dates, { now: new Date(now) });
     return row.kind === "job" ? row.job : null;
@@ -49,7 +49,7 @@ test("a posting date that cannot be read is unknown, never today; no later impor
   });
 });
 
-test("one date of a row shows in which order both are, else the country does", () => {
+test("one unambiguous date decides the day-month order of both, else the country does", () => {
   const read = (dates: Partial<RawJob>, country: string | null) => {
     const row = normalise({ places: [], ...dates }, { dateOrder: null, country });
     return row.kind === "job" ? [row.job.postedAt?.slice(0, 10), row.job.validThrough?.slice(0, 10)] : row;
@@ -62,7 +62,7 @@ test("one date of a row shows in which order both are, else the country does", (
   expect(read({ ...dates, postedAt: "01.02.25" }, "US")).toEqual(["2025-02-01", "2045-03-04"]);
 });
 
-test("a date of 0 is none, and told, as text and as number", () => {
+test("a date of 0, as text or as a number, is left out with a note", () => {
   const places = [{ text: "Leeds" }];
   for (const zero of [0, "0"]) {
     const read = normalise({ places, postedAt: zero, validThrough: zero });
@@ -73,7 +73,7 @@ test("a date of 0 is none, and told, as text and as number", () => {
   }
 });
 
-test("a description's links lead on from where one applies", () => {
+test("a description's links are resolved against the apply URL", () => {
   const description = '<a href="/apply/12">here</a>';
   const linkOf = (applyUrl: string | null, more = {}) => {
     const read = normalise({ description, applyUrl }, more);
@@ -84,7 +84,7 @@ test("a description's links lead on from where one applies", () => {
   expect(linkOf(null)).toBeUndefined();
 });
 
-test("what the reader left out is told, and words of 200 characters of what else is", () => {
+test("fields that the reader left out are noted; notes quote up to 200 characters", () => {
   const places = [{ text: "Leeds" }];
   const leftOut = [{ what: "link", said: " two  links " }] as const;
   expect(noteOf({ places, leftOut })).toEqual(["link left out: two links"]);
@@ -93,7 +93,7 @@ test("what the reader left out is told, and words of 200 characters of what else
   ]);
 });
 
-test("a job is remote when its feed says so, or one of its places", () => {
+test("a job is remote when its feed or one of its places says so", () => {
   const remoteOf = (changes: Partial<RawJob>) => {
     const read = normalise({ places: [{ text: "Leeds" }], ...changes });
     return read.kind === "job" && read.job.remote;
@@ -103,7 +103,7 @@ test("a job is remote when its feed says so, or one of its places", () => {
   expect(remoteOf({ places: [{ text: "Remote" }, { text: "Leeds" }] })).toBe(true);
 });
 
-test("the language is the feed's, and a job in another language is another job", () => {
+test("the feed's language is normalised and is part of the hash", () => {
   const jobIn = (language: string | null) => {
     const read = normalise({ language });
     return read.kind === "job" ? [read.job.language, read.job.contentHash] : [];
@@ -113,7 +113,7 @@ test("the language is the feed's, and a job in another language is another job",
   expect(jobIn("German")[1]).toBe(jobIn(null)[1]);
 });
 
-test("places stand by their ids, each once, and make the job another by which they are", () => {
+test("place ids are sorted and unique, whatever the feed's order", () => {
   const idsOf = (...names: string[]) => {
     const read = normalise({ places: names.map((text) => ({ text })) });
     return read.kind === "job" ? read.job.placeIds : [];
@@ -124,7 +124,7 @@ test("places stand by their ids, each once, and make the job another by which th
   expect(idsOf("Leeds", "London")).toEqual(ids);
 });
 
-test("a company's name ends after 200 characters, and a row that says too much is refused", () => {
+test("a company name is cut at 200 characters; a row with too long a title is refused", () => {
   expect(normalise({ company: "c".repeat(300) })).toMatchObject({ job: { company: "c".repeat(200) } });
   expect(normalise({ title: "t".repeat(20_001) })).toEqual({
     kind: "refused",
@@ -132,6 +132,6 @@ test("a company's name ends after 200 characters, and a row that says too much i
   });
 });
 
-test("one word is title enough", () => {
+test("a title of one word is accepted", () => {
   expect(normalise({ title: "Nurse" })).toMatchObject({ kind: "job", job: { title: "Nurse" } });
 });

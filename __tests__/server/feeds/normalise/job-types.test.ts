@@ -18,11 +18,11 @@ test.each([
   [["FULL_TIME"], "Nurse - full time or part time", ["full-time", "part-time"]],
   [["Permanent"], "Midwife (Fixed Term)", ["fixed-term"]],
   [["Permanent"], "Teacher (Part-time)", ["part-time", "permanent"]],
-])("%j with the title %j is %j", (said, title, slugs) => {
+])("labels %j with the title %j give %j", (said, title, slugs) => {
   expect(readJobTypes(said, title).slugs).toEqual(slugs);
 });
 
-test("a feed's word that its title contradicts is told, unless the feed says the other, too", () => {
+test("a label that the title contradicts is reported, unless the feed has the title's type too", () => {
   expect(readJobTypes(["FULL_TIME"], "Part-time Cleaner").contradicted).toBe(
     "full-time (the title says otherwise)",
   );
@@ -30,13 +30,13 @@ test("a feed's word that its title contradicts is told, unless the feed says the
   expect(readJobTypes(["FULL_TIME"], "Cleaner").contradicted).toBeNull();
 });
 
-test("all that a title contradicts is told, in the feed's order", () => {
+test("all labels that the title contradicts are reported, in the feed's order", () => {
   const { slugs, contradicted } = readJobTypes(["FULL_TIME", "permanent"], "Part-time nurse (temporary)");
   expect(slugs).toEqual(["part-time", "temporary"]);
   expect(contradicted).toBe("full-time, permanent (the title says otherwise)");
 });
 
-test("words of different fields make no word together", () => {
+test("words of separate labels are not joined into one", () => {
   expect(readJobTypes(["full", "time"], "").slugs).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   "Nurse, full- and/or part-time",
   "Part/Full Time Nurse",
   "Full/Part\u2011Time Nurse",
-])("%j is both, whatever the field says, and nothing is noted", (title) => {
+])("the title %j gives full-time and part-time, whatever the label, without a note", (title) => {
   for (const said of [["FULL_TIME"], ["PART_TIME"], ["FULL_TIME", "PART_TIME"], []]) {
     expect(readJobTypes(said, title)).toMatchObject({
       slugs: ["full-time", "part-time"],
@@ -72,11 +72,11 @@ test.each([
   ["Full or part time", ["full-time", "part-time"]],
   ["Part\u2010time", ["part-time"]],
   ["Part\u2011time", ["part-time"]],
-])("the label %j is %j", (label, slugs) => {
+])("the label %j gives %j", (label, slugs) => {
   expect(readJobTypes([label], "").slugs).toEqual(slugs);
 });
 
-test("term time, beside another label, does not end the contract", () => {
+test("a separate term-time label does not make a permanent job fixed-term", () => {
   expect(readJobTypes(["Permanent", "Term time only"], "").slugs).toEqual(["permanent"]);
 });
 
@@ -133,7 +133,7 @@ test.each([
     ["Pół etatu", "Umowa na czas określony"],
     ["fixed-term", "part-time"],
   ],
-])("the labels %j are read in their language as %j, without a note", (labels, slugs) => {
+])("foreign labels %j give %j, without a note", (labels, slugs) => {
   expect(readJobTypes(labels, "")).toMatchObject({ slugs, unread: null });
 });
 
@@ -143,11 +143,11 @@ test.each([
   ["Ausbildungsleiter", []],
   ["Werkstudent Marketing", ["internship", "part-time"]],
   ["Assistant RH (CDD)", ["fixed-term"]],
-])("the title %j says %j", (title, slugs) => {
+])("the title %j gives %j", (title, slugs) => {
   expect(readJobTypes([], title).slugs).toEqual(slugs);
 });
 
-test("a label that nobody can read is told; one that names no type is not", () => {
+test("an unknown label is reported; a known one that names no job type is not", () => {
   expect(readJobTypes(["Vollzeit", "Kuukausipalkka", "zéro"], "").unread).toBe("Kuukausipalkka, zéro");
   expect(readJobTypes(["OTHER", "Remote", "", "Multiple Schedules", "37.5"], "").unread).toBeNull();
 });

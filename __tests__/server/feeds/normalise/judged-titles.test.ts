@@ -3,10 +3,11 @@ import path from "node:path";
 import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
 
 /**
- * 200 titles, drawn at random (seed 20261122) from USAJOBS' two files (US Government), DFE-Digital/teaching-vacancies (MIT),
- * Avature's titles (Apache-2.0), and, for health, ESCO (European Union) and O*NET (CC BY 4.0, US Department of Labor); each judged
- * by hand before the words were improved. A line: half, source, title, what its feed says besides, every discipline that would be
- * right ('-': there is none). The words were improved by the failures of one half only; but who judged had seen both.
+ * 200 titles, drawn at random (seed 20261122) from USAJOBS' two files (US Government),
+ * DFE-Digital/teaching-vacancies (MIT), Avature's titles (Apache-2.0) and, for health, ESCO (European Union)
+ * and O*NET (CC BY 4.0, US Department of Labor). Each was judged by hand before the words were improved.
+ * A line: half, source, title, the feed's other evidence, every right discipline ('-' for none). The words
+ * were improved by the failures of one half only, but the judge had seen both.
  */
 const judged = readFileSync(path.join(__dirname, "judged-titles.tsv"), "utf8")
   .trimEnd()
@@ -28,7 +29,7 @@ const isRight = ({ right, found }: (typeof judged)[number]) =>
 const isMissing = ({ right, found }: (typeof judged)[number]) => !right.includes("-") && found.length === 0;
 
 test.each(["tune", "held"])(
-  "of the half %p at least 92 in a hundred are right, at most 3 missing",
+  "at least 92 of 100 titles of the half %p are right, at most 3 missing",
   (half) => {
     const titles = judged.filter((each) => each.half === half);
     expect(titles).toHaveLength(100);

@@ -4,7 +4,7 @@ import { runs } from "../../../support/stage";
 import { smallPlaces } from "../geocoding/small-gazetteer";
 import { normalise } from "./nurse-row";
 
-test("a whole job", () => {
+test("a complete row becomes a job with all fields", () => {
   const leeds = smallPlaces.find(({ name }) => name === "Leeds");
   expect(normalise({})).toEqual({
     kind: "job",
@@ -50,7 +50,7 @@ test.each([
   expect(normalise(changes)).toEqual({ kind: "refused", reason });
 });
 
-test("a job may be announced a day and a half ahead, and no more", () => {
+test("a job may be dated at most a day and a half ahead", () => {
   const normal = (postedAt: string) => normalise({ postedAt });
   expect(normal("2025-06-02T12:00:00Z")).toMatchObject({ job: { postedAt: "2025-06-02T12:00:00.000Z" } });
   expect(normal("2025-06-02T12:00:01Z")).toEqual({
@@ -59,7 +59,7 @@ test("a job may be announced a day and a half ahead, and no more", () => {
   });
 });
 
-test("a company may be given for those that name none, and only for those", () => {
+test("the default company is given only to jobs that name none", () => {
   const companyOf = (changes: Partial<RawJob>) => {
     const normal = normalise(changes, { company: "Ark Schools" });
     return normal.kind === "job" ? normal.job.company : normal.reason;
@@ -68,7 +68,7 @@ test("a company may be given for those that name none, and only for those", () =
   expect(companyOf({})).toBe("Leeds Hospitals");
 });
 
-test("an address may be made of the id of those that say not where to apply, and only of those", () => {
+test("the apply URL template is used only for jobs without an apply URL", () => {
   const addressOf = (changes: Partial<RawJob>) => {
     const normal = normalise(changes, { applyUrl: "https://acme.example/job/{id}?to={id}" });
     return normal.kind === "job" ? normal.job.applyUrl : normal.reason;
@@ -79,7 +79,7 @@ test("an address may be made of the id of those that say not where to apply, and
   expect(addressOf({})).toBe("https://jobs.example/n-1");
 });
 
-test("the hash changes with what is stored, and only with that", () => {
+test("the hash changes with the stored fields, and only with them", () => {
   const hashOf = (changes: Partial<RawJob>) => {
     const normal = normalise(changes);
     return normal.kind === "job" ? normal.job.contentHash : normal.reason;
@@ -98,7 +98,7 @@ test("the hash changes with what is stored, and only with that", () => {
   }
 });
 
-test("places are looked up as long as their names are not too many places, and those after are told", () => {
+test("places after the limit on candidates are not looked up, and one note reports them", () => {
   const [leeds] = smallPlaces.filter(({ name }) => name === "Leeds");
   const resolvePlace = () => ({
     ...{ found: leeds ? [{ place: leeds, remark: null, point: null }] : [], named: true, remote: false },
@@ -114,7 +114,7 @@ test("places are looked up as long as their names are not too many places, and t
   expect(notesOf(5)).toEqual([[leeds?.id], [reason]]);
 });
 
-test("no place, no date, no description and no pay are no reason to lose a job", () => {
+test("a job without places, dates, description and pay is kept", () => {
   const bare = { places: [], postedAt: null, validThrough: null, description: null, salary: null };
   expect(normalise(bare)).toMatchObject({
     kind: "job",
@@ -123,7 +123,7 @@ test("no place, no date, no description and no pay are no reason to lose a job",
   });
 });
 
-test("whatever a feed says, what is stored is text that a database and a page can hold", () => {
+test("no stored text has NULs or lone surrogates, whatever the feed holds", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("&#0;", "\u0000", "&#xD800;", "\ud800", null),
@@ -151,7 +151,7 @@ test("whatever a feed says, what is stored is text that a database and a page ca
   );
 });
 
-test("a date is read by the clock of the job's country", () => {
+test("an ambiguous time zone is read by the job's country", () => {
   const dated = normalise({ places: [{ text: "Leeds" }], postedAt: "2025-05-20 12:00 IST" });
   expect(dated).toMatchObject({ job: { postedAt: "2025-05-20T11:00:00.000Z" } });
 });

@@ -11,7 +11,7 @@ const settings: NormaliseSettings = {
   now: new Date("2025-06-01T00:00:00Z"),
 };
 
-/** Whole, but for a place that nobody knows. */
+/** Complete; one of its places is unknown. */
 const nurse: RawJob = {
   externalId: "n-1",
   title: "STAFF NURSE &amp; MENTOR",
@@ -27,6 +27,5 @@ const nurse: RawJob = {
   occupation: {},
 };
 
-/** A row as it is stored, changed so. */
 export const normalise = (changes: Partial<RawJob>, more: Partial<NormaliseSettings> = {}) =>
   normaliseJob({ ...nurse, ...changes }, { ...settings, ...more });

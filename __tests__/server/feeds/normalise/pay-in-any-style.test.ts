@@ -4,7 +4,7 @@ import { runs } from "../../../support/stage";
 
 type Unit = "hour" | "day" | "week" | "month" | "year";
 
-/** How people of a country write pay: the separators, where the currency stands, and how they name the unit. */
+/** How a country writes pay: separators, position of the currency, and names of the unit. */
 interface Style {
   readonly country: string;
   readonly currency: string;
@@ -50,7 +50,7 @@ const polish: Style["units"] = {
   month: [" miesięcznie", " / mies.", " brutto miesięcznie"],
   year: [" rocznie", "/rok"],
 };
-/** Behind a word nothing is glued. */
+/** For currencies written as a word: no unit is joined to it without a space or slash. */
 const worded: Style["units"] = {
   hour: [" per hour", "/hour", " an hour"],
   day: [" per day", "/day", " daily"],
@@ -107,7 +107,7 @@ const styles: Readonly<Record<string, Style>> = {
 };
 
 const perYear: Readonly<Record<Unit, number>> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 };
-/** What is paid, in whole units of money; Swedish crowns are ten to a pound. */
+/** Usual pay in whole units of currency; a pound is about ten Swedish kronor. */
 const usual: Readonly<Record<Unit, readonly [least: number, most: number]>> = {
   hour: [11, 300],
   day: [110, 2_000],
@@ -137,7 +137,7 @@ const pay = unit.chain((each) => {
   });
 });
 
-test.each(Object.entries(styles))("any pay written like %j is read as what it says", (_, style) => {
+test.each(Object.entries(styles))("pay written like %j gives its amounts, currency and unit", (_, style) => {
   fc.assert(
     fc.property(pay, ({ unit: each, ends: [low = 0, high = 0], isRange, label, lot }) => {
       const any = (from: readonly string[]) => from[lot % from.length] ?? "";
@@ -158,7 +158,7 @@ test.each(Object.entries(styles))("any pay written like %j is read as what it sa
   );
 });
 
-test("the currency may stand at one end of a range", () => {
+test("a range with the currency at only one end is read", () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(styles)), pay, (style, { unit: each, ends, lot }) => {
       const any = (from: readonly string[]) => from[lot % from.length] ?? "";
@@ -176,7 +176,7 @@ test("the currency may stand at one end of a range", () => {
   );
 });
 
-test("thousands in short are thousands", () => {
+test("an amount with k is read as thousands", () => {
   const thousands = fc.integer({ min: 12, max: 99 });
   const half = fc.constantFrom("", ".5");
   const ending = fc.constantFrom("", " a year", "pa", " per annum");
@@ -188,7 +188,7 @@ test("thousands in short are thousands", () => {
   );
 });
 
-/** With any digit for each x. */
+/** Each x is any digit. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
   GB: [
     "020 1xxx xxxx",
@@ -249,7 +249,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test.each(Object.entries(shapes))("no telephone number of %s is pay", (country, written) => {
+test.each(Object.entries(shapes))("no telephone number of %s is read as pay", (country, written) => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 20, maxLength: 20 });
   const number = fc
     .tuple(fc.constantFrom(...written), digits)

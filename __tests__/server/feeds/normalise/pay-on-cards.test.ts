@@ -8,7 +8,7 @@ import { commonFields } from "../../../../src/server/jobs/job-row";
 import { text } from "../../../../src/shared/texts";
 import { runs } from "../../../support/stage";
 
-/** What a visitor reads on the card, by the way that a job takes: import, database row, card. */
+/** The text on a job's card, by way of the import and the database row. */
 function cardOf(raw: RawSalary, country: string | null = "GB"): string {
   const { minimum, maximum, currency, period, text: words } = readSalary(raw, country);
   const { salary } = commonFields({
@@ -48,12 +48,12 @@ test.each(judged)("$key: $card", ({ raw, card, annual }) => {
   expect(readSalary(raw, "GB").annual).toBe(annual);
 });
 
-test("a hundred rows are judged", () => {
+test("there are 100 judged rows", () => {
   expect(judged).toHaveLength(100);
 });
 
 if (existsSync(sharedData))
-  test("the judged rows are those of the feeds", () => {
+  test("the judged rows match the feeds", () => {
     const files = new Map<string, string>();
     for (const { key, minimum, maximum, unit, words } of judged) {
       const [file = "", id] = key.split("#");
@@ -73,7 +73,7 @@ if (existsSync(sharedData))
     }
   });
 
-/** In the manner of British health postings. `null`: nothing to sort by. */
+/** In the style of British health postings; null means nothing to sort by. */
 test.each([
   ["£31,049 to £37,796 a year per annum", 31049, 37796, "year"],
   ["£31,049 to £37,796 per annum pro rata", 31049, 37796, "year"],
@@ -138,7 +138,7 @@ test.each([
   ["£28,407 per annum incl. HCAS", 28407, null, "year"],
   ["Including London weighting £30,000", 30000, null, "year"],
   ["Bonus scheme. £30,000 a year", 30000, null, "year"],
-])("%j is shown as it is, and sorted by its number", (words, minimum, maximum, period) => {
+])("%j is shown unchanged, and its amounts and period are read", (words, minimum, maximum, period) => {
   const labelled = { currency: "GBP", period: "YEAR" };
   for (const raw of [{ text: words }, { text: words, ...labelled }, { minimum: words, ...labelled }]) {
     expect(cardOf(raw)).toBe(words);
@@ -178,7 +178,7 @@ test.each([
   [{ minimum: 30000, text: "£0 per annum" }, "From £30,000 a year", 30000],
   [{ minimum: "-5000", maximum: 30000 }, "Up to £30,000 a year", 30000],
   [{ text: "95000-110000" }, "£95,000 – £110,000 a year", 110000],
-] as const)("beside a feed's GBP and YEAR, %j reads %j", (raw, card, annual) => {
+] as const)("with the feed's GBP and YEAR, %j is shown as %j", (raw, card, annual) => {
   const given = { currency: "GBP", period: "YEAR", ...raw };
   expect(cardOf(given)).toBe(card);
   expect(readSalary(given, "GB").annual).toBe(annual);
@@ -203,7 +203,7 @@ test.each([
   ["CA$30 - CA$35 an hour", "CAD", 72800],
   ["30 000 - 35 000 SEK per month", "SEK", 420000],
   ["450 SEK weekly", "SEK", 23400],
-])("%j is shown as it is, whatever the feed calls its currency and unit", (words, currency, annual) => {
+])("%j is shown unchanged, whatever currency and unit the feed states", (words, currency, annual) => {
   for (const label of [{}, { currency, period: "YEAR" }, { currency: "GBP", period: "year" }]) {
     expect(cardOf({ text: words, ...label })).toBe(words);
     expect(readSalary({ text: words, ...label }, "GB")).toMatchObject({ currency, annual });
@@ -225,7 +225,7 @@ test.each([
   ["555-1234", true],
   ["7946 0958", true],
   ["1 250 000", true],
-])("%j is no pay, and not shown; noted: %j", (said, isNoted) => {
+])("%j is not pay and is not shown; noted: %j", (said, isNoted) => {
   const label = { currency: "GBP", period: "YEAR" };
   for (const raw of [{ text: said }, { minimum: said }, { minimum: said, maximum: said }]) {
     expect(cardOf({ ...raw, ...label })).toBe("");
@@ -234,7 +234,7 @@ test.each([
 });
 
 test.each(["Up to", "From", "OTE", "pro rata", "Depending on experience", "circa", "plus London weighting"])(
-  "%j is kept whatever stands beside it",
+  "%j is shown beside any amount",
   (words) => {
     fc.assert(
       fc.property(
@@ -251,7 +251,7 @@ test.each(["Up to", "From", "OTE", "pro rata", "Depending on experience", "circa
   },
 );
 
-test("no card shows the codes of a feed, or digits that were not in it", () => {
+test("no card shows a currency and unit code together, or digits that the feed does not have", () => {
   const words = fc.constantFrom(
     "Competitive",
     "To be confirmed",

@@ -25,11 +25,11 @@ test.each([
   ["CEO", "CEO"],
   ["PHP Developer", "PHP Developer"],
   ["C# / .NET developer (C++)", "C# / .NET developer (C++)"],
-])("%j becomes %j", (raw, title) => {
+])("the title %j becomes %j", (raw, title) => {
   expect(cleanTitle(raw)).toBe(title);
 });
 
-test("an overlong title is cut, and the cleaning is stable", () => {
+test("an overlong title is cut, and cleaning is idempotent", () => {
   expect(cleanTitle("Nurse ".repeat(100)).length).toBeLessThanOrEqual(200);
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."ABCdef '\"-–(),&/*"), maxLength: 40 }), (raw) => {
@@ -48,7 +48,7 @@ test.each([
   ["", null],
   [null, null],
   [`https://example.com/${"x".repeat(3000)}`, null],
-])("%j", (raw, url) => {
+])("the apply link %j is normalised or refused", (raw, url) => {
   expect(readApplyUrl(raw)).toBe(url);
 });
 
@@ -60,17 +60,17 @@ test.each([
   ["IT MANAGER", "IT Manager"],
   ["NURSE", "Nurse"],
   ["HGV NHS", "HGV NHS"],
-])("of a title that shouts, or has ornaments, %j becomes %j", (raw, title) => {
+])("the title %j, in capitals or with ornaments, becomes %j", (raw, title) => {
   expect(cleanTitle(raw)).toBe(title);
 });
 
-test("a title of 200 characters is kept whole, a longer one ends where it was cut", () => {
+test("a title of 200 characters is kept; a longer one is cut and ends in an ellipsis", () => {
   expect(cleanTitle("n".repeat(200))).toBe("n".repeat(200));
   expect(cleanTitle("n".repeat(201))).toBe(`${"n".repeat(199)}…`);
   expect(cleanTitle(`${"n".repeat(198)} more`)).toBe(`${"n".repeat(198)}…`);
 });
 
-test("a link may be 2,000 characters long, of the web or of mail, in any capitals", () => {
+test("a link may have 2,000 characters; only a leading www, in any case, gets a scheme", () => {
   const link = `https://example.com/${"x".repeat(1980)}`;
   expect([readApplyUrl(link), readApplyUrl(`${link}x`)]).toEqual([link, null]);
   expect(readApplyUrl("WWW.example.com/Jobs")).toBe("https://www.example.com/Jobs");
@@ -87,11 +87,11 @@ test.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("the language %j is %j", (given, language) => {
+])("the language %j is read as %j", (given, language) => {
   expect(readLanguage(given)).toBe(language);
 });
 
-test("an id of 200 characters is stored, a longer one or one that cannot be stored is not", () => {
+test("an id may have 200 characters; a longer or unstorable one is refused", () => {
   expect(idError("x".repeat(200))).toBeNull();
   expect(idError("x".repeat(201))).toBe("id longer than 200 characters");
   expect(idError("a\u0000b")).toBe("id with characters that cannot be stored");
@@ -121,17 +121,17 @@ test.each<[string, Partial<RawJob>]>([
   ["dates", { postedAt: long, validThrough: "x" }],
   ["job types", { jobTypes: [long, "x"] }],
   ["categories", { occupation: { names: [long], socCodes: ["x"] } }],
-])("a row says too much where its %s are over 20,000 characters together", (what, changes) => {
+])("a row with more than 20,000 characters of %s is too long", (what, changes) => {
   expect(sizeError({ ...small, ...changes })).toBe(`${what} longer than 20,000 characters`);
 });
 
-test("a row says too much where its places are over 10,000 characters together", () => {
+test("a row with more than 10,000 characters of places is too long", () => {
   const places = (...texts: string[]) => ({ ...small, places: texts.map((text) => ({ text })) });
   expect(sizeError(places(long.slice(0, 5_000), long.slice(0, 5_000)))).toBeNull();
   expect(sizeError(places(long.slice(0, 10_000), "x"))).toBe("places longer than 10,000 characters");
 });
 
-test("20,000 characters of a field and 200 places are not too much, and one place more is", () => {
+test("20,000 characters per field and 200 places are accepted; 201 places are not", () => {
   expect(sizeError({ ...small, title: long, company: long })).toBeNull();
   const places = (count: number) => ({ ...small, places: Array(count).fill({ text: "Leeds" }) });
   expect(sizeError(places(200))).toBeNull();

@@ -25,7 +25,7 @@ test.each([
   ["£12.50 p/h", 12.5, null, "hour"],
   ["£2,500 a month", 2500, null, "month"],
   ["£90 hour", 90, null, "hour"],
-])("%j is from %j to %j a %j", (words, minimum, maximum, period) => {
+])("%j is read as %j to %j a %j", (words, minimum, maximum, period) => {
   expect(spoken(words)).toMatchObject({ minimum, maximum, period });
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["30 chf an hour", "CHF"],
   ["₹300 an hour", "INR"],
   ["30 an hour", "GBP"],
-])("the money of %j is %s", (words, currency) => {
+])("the currency of %j is %s", (words, currency) => {
   expect(spoken(words).currency).toBe(currency);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ["₹6,00,000 - ₹8,00,000 per annum", "IN", 600000, 800000, "INR", "year"],
   ["Rs 12,50,000 per annum", "IN", 1250000, null, "INR", "year"],
   ["₹1,00,00,000 per annum", "IN", 10000000, null, "INR", "year"],
-])("%j in %s is from %j to %j %s a %s", (words, country, minimum, maximum, currency, period) => {
+])("%j in %s is read as %j to %j %s a %s", (words, country, minimum, maximum, currency, period) => {
   expect(spoken(words, country)).toMatchObject({ minimum, maximum, currency, period });
 });
 
@@ -91,16 +91,16 @@ test.each([
   "R 45 000 per month",
   "¤45,000 a year",
   "£2m turnover",
-])("%j makes no number in Leeds, where nobody knows the sign or means pay", (words) => {
+])("%j gives no amount in a British feed", (words) => {
   expect(spoken(words)).toMatchObject({ minimum: null, maximum: null, annual: null, text: words });
 });
 
-test("a feed's code says whose a sign is", () => {
+test("the feed's currency code decides an ambiguous sign", () => {
   expect(readSalary({ text: "45 000 kr per month", currency: "SEK" }, "GB").currency).toBe("SEK");
   expect(readSalary({ text: "¤45,000 a year", currency: "GEL" }, "GB").currency).toBe("GEL");
 });
 
-test("the feed's numbers win over words that say less than half or more than twice", () => {
+test("the feed's numbers outrank words with a far different amount, not those with a similar one", () => {
   const read = (text: string, more = {}) =>
     readSalary({ minimum: 45000, maximum: 51668, period: "YEAR", text, ...more }, "GB");
   expect(read("£45-753-£51,668")).toMatchObject({ minimum: 45000, maximum: 51668, period: "year" });
@@ -110,7 +110,7 @@ test("the feed's numbers win over words that say less than half or more than twi
   expect(read("£500 a day", { minimum: 500, maximum: null })).toMatchObject({ minimum: 500, period: "day" });
 });
 
-test("a bare dollar is the feed's, or the country's where that has one, else the American", () => {
+test("a bare dollar is the feed's currency, else the country's dollar, else the US dollar", () => {
   const dollars = (currency: string | null, country: string | null) =>
     readSalary({ text: "$80,000 a year", currency }, country).currency;
   expect(dollars("CAD", "AU")).toBe("CAD");
@@ -119,19 +119,19 @@ test("a bare dollar is the feed's, or the country's where that has one, else the
   expect(dollars(null, null)).toBe("USD");
 });
 
-test("without a currency or a country there are only words", () => {
+test("pay without a currency or a country is kept as text only", () => {
   expect(spoken("30,000 a year", null)).toMatchObject({ annual: null, text: "30,000 a year" });
   expect(readSalary(null, "GB")).toMatchObject({ annual: null, currency: null, text: "" });
 });
 
-test("words of pay end at 300 characters, between words where they can", () => {
+test("pay text is cut at 300 characters, between words where possible", () => {
   const text = (words: string) => spoken(words).text;
   expect(text("w".repeat(300))).toBe("w".repeat(300));
   expect(text("word ".repeat(70))).toBe(`${"word ".repeat(58)}word…`);
   expect(text("w".repeat(301))).toBe(`${"w".repeat(150)}…`);
 });
 
-test("a label of the period is looked at for 300 characters", () => {
+test("a period label is read up to 300 characters", () => {
   const period = (filler: number) =>
     readSalary({ minimum: 300, period: `${"-".repeat(filler)} day` }, "GB").period;
   expect([period(296), period(300)]).toEqual(["day", null]);
@@ -157,11 +157,11 @@ test.each<[RawSalary, unknown]>([
     { minimum: 25_000, maximum: null },
   ],
   [{ text: "28407 YEAR" }, { minimum: 28_407, text: "" }],
-])("%j is understood as %j", (raw, pay) => {
+])("the fields %j are read as %j", (raw, pay) => {
   expect(readSalary(raw, "GB")).toMatchObject({ ...Object(pay) });
 });
 
-test("pay in words that cannot be sorted by is shown, and nothing of it left out", () => {
+test("pay in words without a sortable amount does not count as left out", () => {
   const raw = { text: "£350 per session" };
   expect(leavesPayOut(raw, readSalary(raw, "GB"))).toBe(false);
 });

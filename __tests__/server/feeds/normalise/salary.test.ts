@@ -16,7 +16,7 @@ test.each([
   ["£2,100 pcm", 2100, null, "GBP", "month", 25200],
   ["£30,000 - £25,000", 25000, 30000, "GBP", "year", 30000],
   ["Band 6: £35,392 to £42,618 a year, 37.5 hours a week", 35392, 42618, "GBP", "year", 42618],
-] as const)("%j", (text, minimum, maximum, currency, period, annual) => {
+] as const)("the pay text %j is read", (text, minimum, maximum, currency, period, annual) => {
   const country = text.startsWith("$") ? "US" : "GB";
   expect(spoken(text, country)).toMatchObject({ minimum, maximum, currency, period, annual, text });
 });
@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test("fields: 0 is unknown, the greater may come first, a bare dollar is the country's", () => {
+test("fields: 0 is unknown, amounts are put in order, a bare dollar is the country's", () => {
   expect(readSalary({ minimum: 0, maximum: 0, currency: "USD", period: "Per Year" }, "US").annual).toBeNull();
   expect(
     readSalary({ minimum: 90000, maximum: 50000, currency: "usd", period: "Per Year" }, "US"),
@@ -73,7 +73,7 @@ test("hourly pay labelled yearly is hourly; an absurd bound is dropped", () => {
   });
 });
 
-test("whatever a feed says, the amounts are in order, positive and within what a column holds", () => {
+test("amounts are always in order, positive and within a column's range", () => {
   const amount = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.constant(null));
   const raw = fc.record({
     minimum: amount,
@@ -96,7 +96,7 @@ test("whatever a feed says, the amounts are in order, positive and within what a
   );
 });
 
-test("what is given and cannot be pay is told to the operator, not to the visitor", () => {
+test("only amounts that cannot be pay count as left out, not zeros or words", () => {
   const leftOut = (raw: RawSalary) => leavesPayOut(raw, readSalary(raw, "GB"));
   expect(leftOut({ text: "1,076,681" })).toBe(true);
   expect(leftOut({ minimum: 50879, maximum: 85262, currency: "GBP", period: "WEEK" })).toBe(true);

@@ -22,12 +22,12 @@ test.each([
   expect(spotsIn(houston, points)).toHaveLength(spots);
 });
 
-test("an area and a town that nobody has located have no middle, so one wherever the job is", () => {
+test("an area and a town without coordinates have no centre, so any point gives a spot", () => {
   expect(spotsIn(called("Texas"), [middle])).toHaveLength(1);
   expect(spotsIn({ ...houston, latitude: null, longitude: null }, [middle])).toHaveLength(1);
 });
 
-test("the order of the points makes no difference", () => {
+test("the order of the points does not matter", () => {
   const points = [north(30), north(5), north(12)];
   expect(spotsIn(houston, points)).toEqual(spotsIn(houston, [...points].reverse()));
 });
@@ -37,7 +37,7 @@ const anyPoint = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test("a spot is at most 0.8 miles from its point, the same after JSON, and its own spot", () => {
+test("a spot is at most 0.8 miles from its point, survives JSON and is its own spot", () => {
   fc.assert(
     fc.property(anyPoint, (point) => {
       const [spot, ...others] = spotsIn({ ...houston, latitude: null, longitude: null }, [point]) as [Point];
@@ -49,7 +49,7 @@ test("a spot is at most 0.8 miles from its point, the same after JSON, and its o
   );
 });
 
-test("a hundred thousand jobs in a city of thirty miles across have some thousand spots", () => {
+test("100,000 jobs in a city 30 miles across have between 500 and 1,000 spots", () => {
   const spots = new Set<string>();
   for (let job = 0; job < 100_000; job++) {
     const angle = job * 2.399963;

@@ -6,7 +6,7 @@ const csv = `id;Title;Company;Place;Salary;Remote
 2;"Chef ""de partie""";Café Ünique;London;;yes
 `;
 
-test("a CSV with our own names of columns needs no map; delimiter, quotes and accents are read", async () => {
+test("a CSV with our own column names needs no map; delimiter, quotes and accents are read", async () => {
   const rows = await readFeed(csv);
   expect(rows).toMatchObject([
     { row: 2, job: { externalId: "1", places: [{ text: "Leeds" }, { text: "York" }], remote: false } },
@@ -15,7 +15,7 @@ test("a CSV with our own names of columns needs no map; delimiter, quotes and ac
   expect(rows[0]).toMatchObject({ job: { salary: { text: "£30,000; or more" } } });
 });
 
-test("a column names the industry, or several of them", async () => {
+test("an industry column holds one industry or several", async () => {
   const rows = await readFeed("id,title,Industry\n1,Bank Chef,Social Care|Hospitality\n2,Chef,\n");
   expect(rows).toMatchObject([
     { job: { occupation: { industries: ["Social Care", "Hospitality"], names: [] } } },
@@ -23,7 +23,7 @@ test("a column names the industry, or several of them", async () => {
   ]);
 });
 
-test("postcode and coordinates stand beside the place", async () => {
+test("postcode and coordinates are read with the place", async () => {
   const rows = await readFeed("id,title,place,postcode,latitude,longitude\n1,Chef,TBC,W2 1NY,51.5,-0.17\n");
   expect(rows).toMatchObject([
     { job: { places: [{ text: "TBC", postalCode: "W2 1NY", latitude: "51.5", longitude: "-0.17" }] } },
@@ -35,12 +35,12 @@ test.each([
   ["CRLF", csv.replaceAll("\n", "\r\n")],
   ["no end of the last line", csv.trimEnd()],
   ["empty lines", csv.replaceAll("\n", "\n\n")],
-])("%s changes nothing", async (_what, content) => {
+])("the titles are read the same with %s", async (_what, content) => {
   const titles = (await readFeed(content)).map((row) => (row.kind === "job" ? row.job.title : row.reason));
   expect(titles).toEqual(["Nurse", 'Chef "de partie"']);
 });
 
-test("UTF-16 and stated encodings are decoded", async () => {
+test("UTF-16 and a stated encoding are decoded; an unknown encoding is rejected", async () => {
   expect(await readFeed(Buffer.from(`\ufeff${csv}`, "utf16le"))).toHaveLength(2);
   const unmarked = Buffer.from(
     '"id","title"\n"1","東京の看護師を募集しています。経験者を優遇いたします"\n',
@@ -65,7 +65,7 @@ async function readMapped(columns: unknown, content = mapped) {
   return inFile(JSON.stringify(columns), (file) => readFeed(content, { columns: file }));
 }
 
-test("a column map says which columns to read", async () => {
+test("a column map selects the columns to read", async () => {
   expect(await readMapped(map)).toMatchObject([
     {
       job: {
@@ -84,22 +84,22 @@ test.each([
   [{ columns: { ...map.columns, title: 7 } }, /columns\.title/],
   [[], /cannot be used/],
   [{ columns: { ...map.columns, title: "Rolle" } }, /no column "Rolle"; its columns are: Ref, Role, What/],
-])("the map %j is refused by name", async (columns, message) => {
+])("the invalid column map %j is refused with its reason", async (columns, message) => {
   await expect(readMapped(columns)).rejects.toThrow(message);
 });
 
-test("a map that is not there, or is not JSON", async () => {
+test("a missing column map and one that is not JSON are refused", async () => {
   await expect(readFeed(mapped, { columns: "/nowhere/map.json" })).rejects.toThrow(/cannot be read/);
   await expect(inFile("{", (file) => readFeed(mapped, { columns: file }))).rejects.toThrow(/it is not JSON/);
 });
 
-test("without a map and without our names, the message says what to do", async () => {
+test("a CSV with unknown columns and no map is rejected with a hint at --columns", async () => {
   await expect(readFeed(mapped)).rejects.toThrow(
     "no columns for id and title; its columns are: Ref, Role, What, Who, Town, Land. --columns MAP.json",
   );
 });
 
-test("usual names of columns are read, and what is not read is named with what it may have meant", async () => {
+test("usual column names are read; unread columns are reported with a suggestion", async () => {
   const header = "Job ID,Job title,Employer,closes_on,Salary (min),job_catgory,colour,vacancy expiry date";
   const { rows, remarks } = await readTold(`${header}\n1,Nurse,Acme,2026-12-01,20000,Care,red,\n`);
   expect(rows).toMatchObject([
@@ -115,12 +115,12 @@ test("usual names of columns are read, and what is not read is named with what i
   ]);
 });
 
-test("a column that has the name with a number already is not lost to one that gets it", async () => {
+test("numbering repeated column names skips a number that a column already has", async () => {
   const { remarks } = await readTold("id,title,company,note,note,note 2,note\n1,Nurse,Acme,a,b,c,d\n");
   expect(remarks).toEqual([expect.stringMatching(/note 3\b.*note 2\b.*note 4\b/)]);
 });
 
-test("of columns of one name the first is read, and the others are named, not lost", async () => {
+test("the first of several columns with one name is read; the others are reported", async () => {
   const { rows, remarks } = await readTold("id,title,title,company,,,title\n1,Nurse,Ward sister,Acme,,,x\n");
   expect(rows).toMatchObject([{ job: { externalId: "1", title: "Nurse", company: "Acme" } }]);
   expect(remarks).toEqual([expect.stringMatching(/^Columns not read: title 2\b.*, title 3\b/)]);
@@ -128,7 +128,7 @@ test("of columns of one name the first is read, and the others are named, not lo
 
 test.each(
   "closes_on closes_at closing_date expires expires_at deadline apply_by valid_until End-Date".split(" "),
-)("%s is the day that a job closes", async (name) => {
+)("%s is read as the closing date", async (name) => {
   expect(await readFeed(`id,title,${name}\n1,Chef,2026-12-24\n`)).toMatchObject([
     { job: { validThrough: "2026-12-24" } },
   ]);
@@ -137,7 +137,7 @@ test.each(
   ]);
 });
 
-test("our own names of columns are surer than others", async () => {
+test("our own column names take precedence over other usual names", async () => {
   const content = "reference,id,jobtitle,title,location,place\nr,1,other,Nurse,York,Leeds\n";
   expect(await readFeed(content)).toMatchObject([
     { job: { externalId: "1", title: "Nurse", places: [{ text: "Leeds" }] } },
@@ -165,7 +165,7 @@ test.each([
       columns: { id: "nr", title: "info.Job", place: "info.where", description: ["about", "us"] },
     },
   ],
-])("a column map reads %s by paths", async (_format, content, columns) => {
+])("a column map reads %s by path", async (_format, content, columns) => {
   expect(await readMapped(columns, content)).toMatchObject([
     {
       job: {
@@ -176,7 +176,7 @@ test.each([
   ]);
 });
 
-test("JSON whose list is not known says where it is and what is in it", async () => {
+test("JSON with an unknown list is reported with the list's path and its fields", async () => {
   const { rows, remarks } = await readTold(nurses);
   expect(rows).toEqual([]);
   expect(remarks.join()).toContain(
@@ -184,7 +184,7 @@ test("JSON whose list is not known says where it is and what is in it", async ()
   );
 });
 
-test("a quote that does not end costs its own line", async () => {
+test("an unterminated quote costs only its own line", async () => {
   const lines = ["id,title,company", '1,"Chef,Acme', "2,Cook,Acme", '3,"Waiter",Acme', "4,Nurse,Acme", ""];
   expect(told(await readFeed(lines.join("\n")))).toEqual([
     "2! a quote does not end",
@@ -199,12 +199,12 @@ test("a quote that does not end costs its own line", async () => {
   ]);
 });
 
-test("a text of several lines may hold quotes and what looks like cells", async () => {
+test("a cell of several lines may hold quotes and delimiters", async () => {
   const content = 'id,title,description\n1,Chef,"Good pay, ""free"" lunch,\nparking, tea\n"\n2,Cook,\n';
   expect(told(await readFeed(content))).toEqual(["4: 1 Chef", "5: 2 Cook"]);
 });
 
-test("a row with too many or too few cells is refused alone", async () => {
+test("a row with too many or too few cells is refused; the others are read", async () => {
   expect(told(await readFeed("id,title\n1,Nurse\n2\n3,Chef,extra\n4,Cook\n"))).toEqual([
     "2: 1 Nurse",
     "3! another number of columns than the header",
@@ -214,7 +214,7 @@ test("a row with too many or too few cells is refused alone", async () => {
 });
 
 test.each([["id,title\n1,Nurse\n2"], ['id,title\n1,Nurse\n2,"Chef\nof all']])(
-  "%j is cut off",
+  "a CSV that is cut off is rejected: %j",
   async (content) => {
     await expect(readFeed(content)).rejects.toThrow(/cut off/);
   },

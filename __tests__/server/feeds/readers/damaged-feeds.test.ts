@@ -4,7 +4,7 @@ import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import type { FeedFormat } from "../../../../src/server/settings/feed-formats";
 import { inFile } from "./feed-file";
 
-/** `FEED_FUZZ_RUNS=1000 npx jest damaged-feeds` damages a thousand of each. */
+/** `FEED_FUZZ_RUNS=1000 npx jest damaged-feeds` tries 1,000 damaged copies of each feed. */
 const numRuns = Number(process.env.FEED_FUZZ_RUNS ?? 20);
 
 const rows = Array.from({ length: 8 }, (_, index) => index + 1);
@@ -99,17 +99,18 @@ function read(content: Uint8Array, format: FeedFormat): Promise<Read> {
 }
 
 test.each(Object.entries(feeds))(
-  "a byte that is damaged in %s costs one row at most, and every row is read or refused",
+  "one damaged byte in %s costs at most one row; every row is read or refused",
   async (_name, [format, content]) => {
     const bytes = Buffer.from(content);
     const whole = await read(bytes, format);
     expect(whole.jobs).toHaveLength(rows.length);
-    // The first byte tells the format, a damaged header of a CSV is every row's, and a damaged last line is cut off.
+    // Spares the first byte (it decides the format), a CSV's header (every row's) and, outside XML, the last
+    // line (a feed that looks cut off).
     const isXml = content.startsWith("<");
     const from = format === "csv" ? content.indexOf("\n") + 1 : 1;
     const last = isXml ? bytes.length - 1 : content.trimEnd().lastIndexOf("\n");
     const damage = fc.record({
-      // One byte between two lines is a part of two rows of a format that has a row a line.
+      // In formats with one row per line, a line end belongs to two rows.
       at: fc.integer({ min: from, max: last }).filter((at) => isXml || bytes[at] !== 10),
       byte: fc.oneof(fc.constantFrom(...Buffer.from("<>&\"'/ ]-!\n\u0000x,;")), fc.nat(255)),
     });

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { type FeedFile, openFeed } from "../../../../src/server/feeds/readers/open-feed";
 
-/** The rows of a feed with this content, read from a file as an operator would have it. */
+/** Reads the content through a file, as an import does. */
 export async function readFeed(
   content: string | Uint8Array,
   more: Partial<FeedFile> = {},
@@ -31,7 +31,7 @@ export async function inFile<Result>(
   }
 }
 
-/** One line a row, for comparing at a glance. */
+/** One line per row, for comparison. */
 export function told(rows: readonly FeedRow[]): string[] {
   return rows.map((row) =>
     row.kind === "job" ? `${row.row}: ${row.job.externalId} ${row.job.title}` : `${row.row}! ${row.reason}`,

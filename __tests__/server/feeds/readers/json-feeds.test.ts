@@ -35,7 +35,7 @@ const nurse = {
 };
 const chef = { "@type": "http://schema.org/JobPosting", "@id": "https://jobs.example/c", title: "Chef" };
 
-test("a whole JobPosting", async () => {
+test("a JobPosting is read with all its fields", async () => {
   const [row] = await readFeed(JSON.stringify([nurse]));
   expect(row).toEqual({
     kind: "job",
@@ -69,7 +69,7 @@ test("a whole JobPosting", async () => {
   });
 });
 
-test("coordinates that stand in the place itself", async () => {
+test("coordinates given on the Place itself are read", async () => {
   const jobLocation = {
     "@type": "Place",
     latitude: 51.4,
@@ -81,7 +81,7 @@ test("coordinates that stand in the place itself", async () => {
   ]);
 });
 
-test("remote work is where applicants may live, and pay may be a number or a text", async () => {
+test("a remote job's places are its applicantLocationRequirements; pay may be a number or text", async () => {
   const remote = {
     ...chef,
     jobLocationType: "TELECOMMUTE",
@@ -108,17 +108,17 @@ test.each([
   ["JSON lines", `${JSON.stringify(nurse)}\n${JSON.stringify(chef)}\n`],
   ["JSON lines without a last end of line", `${JSON.stringify(nurse)}\r\n\r\n${JSON.stringify(chef)}`],
   ["a wrapper", JSON.stringify({ status: true, data: { offset: 0, jobs: [nurse, chef] } })],
-])("%s of postings", async (kind, content) => {
+])("%s of postings is read", async (kind, content) => {
   const rows = told(await readFeed(content));
   expect(rows.map((row) => row.replace(/^\d+/, ""))).toEqual(both.map((row) => row.replace(/^\d+/, "")));
   if (!kind.startsWith("JSON lines")) expect(rows).toEqual(both);
 });
 
-test("a single posting, with a byte order mark", async () => {
+test("a single posting with a byte order mark is read", async () => {
   expect(told(await readFeed(`\ufeff${JSON.stringify(nurse, null, 2)}\n`))).toEqual(["1: n-1 Staff Nurse"]);
 });
 
-test("what is no posting is refused with its row, and the others are read", async () => {
+test("a value that is not a posting is refused with its row number; the others are read", async () => {
   const rows = await readFeed(
     JSON.stringify([{ legal: "No scraping" }, nurse, { "@type": "Person" }, 7, null]),
   );
@@ -131,7 +131,7 @@ test("what is no posting is refused with its row, and the others are read", asyn
   ]);
 });
 
-test("a bad line among JSON lines is refused alone", async () => {
+test("a bad line among JSON lines is refused; the others are read", async () => {
   const rows = await readFeed(`${JSON.stringify(nurse)}\n{"title": "Che\n[]\n${JSON.stringify(chef)}\n`);
   expect(told(rows)).toEqual([
     "1: n-1 Staff Nurse",
@@ -145,11 +145,11 @@ test.each([
   ["an array", JSON.stringify([nurse, chef]).slice(0, -40)],
   ["a document", JSON.stringify({ "@graph": [nurse, chef] }).slice(0, -1)],
   ["JSON lines", `${JSON.stringify(nurse)}\n${JSON.stringify(chef).slice(0, -9)}`],
-])("%s that is cut off is broken as a whole", async (_kind, content) => {
+])("a feed cut off in %s is rejected as a whole", async (_kind, content) => {
   await expect(readFeed(content)).rejects.toThrow(/cut off/);
 });
 
-test("JSON that is none is broken, and says so in one line", async () => {
+test("malformed JSON is rejected with a one-line message", async () => {
   await expect(readFeed('[{"title": nurse}]')).rejects.toThrow(/^The feed is not well-formed JSON: [^\n]+$/);
   await expect(readFeed("[1] [2]")).rejects.toThrow(/not well-formed JSON/);
 });
@@ -169,19 +169,19 @@ test.each([
   ],
   [{ value: "24000.00" }, { minimum: "24000.00", text: null }],
   ["£24,000 pro rata", { text: "£24,000 pro rata" }],
-])("the advertiser's words where an amount should be: %j", async (value, salary) => {
+])("baseSalary is split into amounts and the advertiser's words: %j", async (value, salary) => {
   const baseSalary = { "@type": "MonetaryAmount", currency: "GBP", value };
   const [row] = await readFeed(JSON.stringify([{ ...chef, baseSalary }]));
   expect(row).toMatchObject({ job: { salary: { currency: "GBP", ...salary } } });
 });
 
-describe("what a posting says beside its description", () => {
+describe("fields beside the description", () => {
   const described = async (posting: object) => {
     const [row] = await readFeed(JSON.stringify([{ ...chef, ...posting }]));
     return row?.kind === "job" ? row.job.description : null;
   };
 
-  test("is joined to it, under headings in its language", async () => {
+  test("are appended under headings in the posting's language", async () => {
     const more = {
       description: "Cook.\n\nEvery day.",
       responsibilities: "<p>Order &amp; <b>store</b></p>",
@@ -213,7 +213,7 @@ describe("what a posting says beside its description", () => {
     );
   });
 
-  test("is left away where it says nothing new, and the description is as it was", async () => {
+  test("are left out where they add nothing new; the description is unchanged", async () => {
     const description = "<h2>You</h2><ul><li>Knife&nbsp;skills,</li><li>patience</li></ul>";
     const more = {
       qualifications: "Knife skills. Patience!",
@@ -228,7 +228,7 @@ describe("what a posting says beside its description", () => {
     );
   });
 
-  test("keeps within the bounds of a description", async () => {
+  test("are still shown when the description alone nearly fills its 50,000 characters", async () => {
     const [row] = await readFeed(
       JSON.stringify([
         { ...chef, description: "Cook. ".repeat(8_000), qualifications: "Knives. ".repeat(8_000) },
@@ -246,6 +246,6 @@ test.each([
   [{ "@type": "Language", name: "German", alternateName: "de" }, "de"],
   [[{ "@type": "Language", name: "de-AT" }], "de-AT"],
   [undefined, null],
-])("the language %j is %j", async (inLanguage, language) => {
+])("inLanguage %j is read as %j", async (inLanguage, language) => {
   expect(await readFeed(JSON.stringify([{ ...chef, inLanguage }]))).toMatchObject([{ job: { language } }]);
 });

@@ -1,7 +1,7 @@
 import { objectNames } from "../../../support/object-names";
 import { inFile, readFeed, told } from "./feed-file";
 
-/** Names of elements, and of columns without quotes. */
+/** Those that can be XML elements and unquoted CSV columns. */
 const names = objectNames.filter((name) => /^[a-z_]\w*$/i.test(name));
 const values = names.map((_, index) => `v${index}`);
 
@@ -21,7 +21,7 @@ test.each([
   ["fields of JSON lines", `${json.slice(1, -1)}\n`.repeat(2), "1: 1 Cook", "2: 1 Cook"],
   ["elements", xml, "1: 1 Cook"],
 ])(
-  "%s that have names of JavaScript's own stand for nothing, and hide nothing",
+  "%s named like JavaScript's built-in properties are ignored and hide no other field",
   async (_what, feed, ...expected) => {
     const rows = await readFeed(feed);
     expect(told(rows)).toEqual(expected);
@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test("a column map reads them, and finds none that the feed has not", async () => {
+test("a column map reads a field named like a built-in property only if the feed has it", async () => {
   for (const [index, name] of names.entries()) {
     const columns = { id: "id", title: name };
     expect(told(await readMapped(columns, csv))).toEqual([`2: 1 v${index}`]);
@@ -39,7 +39,7 @@ test("a column map reads them, and finds none that the feed has not", async () =
   }
 });
 
-test("a column map that names such a field is refused by name", async () => {
+test("a column map with a built-in property's name as a key is refused", async () => {
   for (const name of names) {
     const map = `{"columns":{"id":"id","title":"title","${name}":"id"}}`;
     const reading = inFile(map, (file) => readFeed(csv, { columns: file }));

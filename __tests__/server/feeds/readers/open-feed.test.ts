@@ -8,7 +8,7 @@ import { inFile, readFeed, told } from "./feed-file";
 
 const csv = "id,title\n1,Nurse\n2,Chef\n";
 
-test("a zipped feed is read as it is, and a damaged one is broken", async () => {
+test("a gzipped feed is read; a truncated one is rejected", async () => {
   const zipped = gzipSync(csv);
   expect(told(await readFeed(zipped))).toEqual(["2: 1 Nurse", "3: 2 Chef"]);
   await expect(readFeed(zipped.subarray(0, -6))).rejects.toThrow("The feed is cut off or damaged");
@@ -19,7 +19,7 @@ test.each([
   ["\ufeff \n", "The feed is empty."],
   ["Dear operator, the feed has moved.\n", "no columns for id and title"],
   ["moved", "Unknown feed format"],
-])("%j: %s", async (content, message) => {
+])("the content %j is rejected: %s", async (content, message) => {
   await expect(readFeed(content)).rejects.toThrow(message);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ["a zip", Buffer.from("PK\u0003\u0004rest"), "The feed is a zip file"],
   ["a PDF", Buffer.from("%PDF-1.7 rest"), "The feed is a PDF"],
   ["UTF-32", Buffer.from([...csv].flatMap((one) => [one.charCodeAt(0), 0, 0, 0])), "The feed is in UTF-32"],
-])("%s is named as what it is", async (_what, content, message) => {
+])("%s is rejected with its file type named", async (_what, content, message) => {
   await expect(readFeed(content)).rejects.toThrow(message);
 });
 
-test("UTF-16 without a mark, and an encoding that nobody knows, are read", async () => {
+test("UTF-16 without a byte order mark and XML with an unknown encoding are read", async () => {
   const both = ["2: 1 Nurse", "3: 2 Chef"];
   expect(told(await readFeed(Buffer.from(csv, "utf16le")))).toEqual(both);
   expect(told(await readFeed(Buffer.from(csv, "utf16le").swap16()))).toEqual(both);
@@ -39,16 +39,16 @@ test("UTF-16 without a mark, and an encoding that nobody knows, are read", async
   expect(told(await readFeed(xml))).toEqual(["1: 1 Café"]);
 });
 
-test("a file that is not there, and a folder", async () => {
+test("a missing file and a folder are rejected", async () => {
   await expect(openFeed({ path: "/nowhere/feed" })).rejects.toThrow("There is no file /nowhere/feed.");
   await expect(openFeed({ path: "/" })).rejects.toThrow("/ is a folder, not a feed.");
 });
 
-test("a format that is named is believed", async () => {
+test("an explicit format is not overridden by detection", async () => {
   await expect(readFeed(csv, { format: "xml" })).rejects.toThrow("The feed is not XML");
 });
 
-test("progress grows to the whole", async () => {
+test("progress never exceeds 1 and ends at 1", async () => {
   await inFile(csv.repeat(1000), async (file) => {
     const { rows, progress } = await openFeed({ path: file });
     for await (const _row of rows) expect(progress()).toBeLessThanOrEqual(1);
@@ -56,7 +56,7 @@ test("progress grows to the whole", async () => {
   });
 });
 
-test("whatever a file holds, it is read or refused, in one line", async () => {
+test("any content is read or rejected with a one-line FeedError", async () => {
   const piece = fc.constantFrom(
     "<job>",
     "</job>",
@@ -104,7 +104,7 @@ test.each([
     '<?xml version="1.0" encoding="UTF-8"?><source><job><id>1</id><title>Café chef – £12</title></job><job><id>2</id><title>Zoë’s nurse</title></job></source>',
   ],
 ])(
-  "Windows-1252 in a %s that is UTF-8 otherwise, or says so, is read as what it is",
+  "Windows-1252 bytes in a %s feed that otherwise is, or claims to be, UTF-8 are decoded",
   async (_format, content) => {
     const bytes: Record<string, number> = { é: 0xe9, "–": 0x96, "£": 0xa3, "’": 0x92 };
     const broken = Buffer.concat(
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("UTF-8 is the same however it is cut, and other bytes never become another character's", () => {
+test("UTF-8 and any other bytes decode the same however they are split into chunks", () => {
   const decoded = (chunks: readonly Uint8Array[]) => {
     const decoder = new MixedUtf8Decoder();
     return chunks.map((chunk) => decoder.decode(chunk)).join("") + decoder.decode();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { FeedError, type FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 
-/** Shapes as they come from schools' suppliers, most of them by names of their own and some not well-formed. */
+/** Shapes that schools' suppliers send: most use names of their own, some are not well-formed. */
 const small: Readonly<Record<string, string>> = {
   "posting.json": JSON.stringify({ "@type": "JobPosting", identifier: { value: "A1" }, title: "Teacher" }),
   "in-a-list.json": JSON.stringify({ data: { items: [{ reference: "A2", jobTitle: "Teacher" }], total: 1 } }),
@@ -32,7 +32,7 @@ async function outcomeOf(file: string): Promise<string> {
   }
 }
 
-test("every shape is read, or refused in one plain line", async () => {
+test("every shape gives its job or a one-line reason", async () => {
   const outcomes = Object.fromEntries(
     await Promise.all(
       Object.keys(small).map(async (file) => [file, await outcomeOf(path.join(smallFolder, file))]),
@@ -40,7 +40,7 @@ test("every shape is read, or refused in one plain line", async () => {
   );
   expect(outcomes).toEqual({
     "posting.json": "job A1",
-    // Without a job in it, which no import takes for a feed.
+    // No job in it; no import accepts such a feed.
     "in-a-list.json": "",
     "cut-off.json": "The feed is cut off: its JSON does not end.",
     "of-its-own.xml": "job A3",
@@ -49,10 +49,10 @@ test("every shape is read, or refused in one plain line", async () => {
   });
 });
 
-/** Real ones that nobody here made in addition, where they are there. */
+/** Real feeds, where they are present. */
 const real = path.resolve("../shared/data/feeds/teaching-vacancies");
 if (existsSync(real))
-  test("and every real one is read", async () => {
+  test("every real feed is read", async () => {
     const outcomes = await Promise.all(readdirSync(real).map((file) => outcomeOf(path.join(real, file))));
     for (const outcome of outcomes) expect(outcome).toMatch(/^job \S+(?:; job \S+)*$/);
     expect(outcomes).toContain("job TEST002");

@@ -22,7 +22,7 @@ const announcement = {
     '[{"positionLocationCity": "Washington", "positionLocationState": "District of Columbia", "positionLocationCountry": "United States"}]',
 };
 
-test("an announcement of the past", async () => {
+test("a historical announcement is read", async () => {
   const [row] = await readFeed(`${JSON.stringify(announcement)}\n`);
   expect(row).toMatchObject({
     kind: "job",
@@ -41,14 +41,14 @@ test("an announcement of the past", async () => {
   expect(row).toHaveProperty("job.description", expect.stringContaining("All &lt;qualified&gt; individuals"));
 });
 
-test("broken JSON within JSON costs that field only; a bad line is refused", async () => {
+test("broken JSON within a field costs only that field; a bad line is refused", async () => {
   const odd = { ...announcement, PositionLocations: "[{", JobCategories: null, usajobsControlNumber: null };
   const rows = await readFeed(`${JSON.stringify(announcement)}\n${JSON.stringify(odd)}\n{"usajobs\n`);
   expect(rows[1]).toMatchObject({ job: { externalId: "", places: [], occupation: { opmSeries: [] } } });
   expect(told(rows)[2]).toBe("3! not a line of JSON");
 });
 
-test("a listing", async () => {
+test("a CSV listing is read", async () => {
   const header =
     "service_type,position_location,occupation_series,occupation_name,grade_code,usajobs_control_number,position_title,hiring_agency,position_open_date,position_close_date";
   const row =

@@ -24,7 +24,7 @@ const indeed = `<?xml version="1.0" encoding="utf-8"?>
   <job><title>Chef</title><referencenumber>c-1</referencenumber><city>York</city><city>Hull</city></job>
 </source>`;
 
-test("Indeed's XML", async () => {
+test("Indeed's XML is read", async () => {
   const rows = await readFeed(indeed);
   expect(told(rows)).toEqual(["1: n-1 Nurse & Carer", "2! an empty element", "3: c-1 Chef"]);
   expect(rows[0]).toMatchObject({
@@ -44,7 +44,7 @@ test("Indeed's XML", async () => {
 });
 
 test.each(["postalcode", "Post_Code", "zip", "zipCode"])(
-  "a %s and coordinates place a job that names no town",
+  "a %s and coordinates are read for a job that names no town",
   async (name) => {
     const feed = `<source><job><title>Chef</title><id>1</id><country>GB</country><${name}>LS1 4AP</${name}>
     <lat>53.79</lat><lng>-1.54</lng></job></source>`;
@@ -54,7 +54,7 @@ test.each(["postalcode", "Post_Code", "zip", "zipCode"])(
   },
 );
 
-test("RSS items with elements of other names", async () => {
+test("an RSS item is read from the vacancy nested in it", async () => {
   const rss = `<rss xmlns:a="urn:a"><channel><title>Feed</title><item><link>https://x.example/1</link><title>Head</title>
     <a:content><Vacancy><Vacancy_ID>V1</Vacancy_ID><Salary>£20,000</Salary><Advert_text>Long text</Advert_text>
     <Job_Location>Barnstaple,_Devon</Job_Location></Vacancy></a:content></item></channel></rss>`;
@@ -71,7 +71,7 @@ test("RSS items with elements of other names", async () => {
   ]);
 });
 
-test("an encoding that the declaration states", async () => {
+test("the encoding stated in the XML declaration is used", async () => {
   const content = Buffer.from(indeed.replace("utf-8", "iso-8859-1").replace("Carer", "Café"), "latin1");
   expect(told(await readFeed(content))[0]).toBe("1: n-1 Nurse & Café");
 });
@@ -81,7 +81,7 @@ test.each([
   ["in the last row", indeed.slice(0, -20)],
   ["in a tag that begins a row", indeed.slice(0, indeed.lastIndexOf("<job>") + 3)],
   ["between two rows", indeed.slice(0, indeed.lastIndexOf("<job>"))],
-])("XML that is cut off %s is broken as a whole", async (_where, content) => {
+])("XML cut off %s is rejected as a whole", async (_where, content) => {
   await expect(readFeed(content)).rejects.toThrow(/^The feed is cut off: its XML does not end\.$/);
 });
 
@@ -135,7 +135,7 @@ test.each([
     '<company x="1>Acme</company><city y="2">Leeds</city>',
     { company: "Acme" },
   ],
-])("%s is read as what it means, and takes no other row with it", async (_what, more, expected) => {
+])("%s is read as intended and leaves the other rows intact", async (_what, more, expected) => {
   const titled = more.includes("<title>") ? more : `<title>Job 2</title>${more}`;
   const odd = `<job><referencenumber>2</referencenumber>${titled}</job>`;
   const rows = await readFeed(inFeed(indeedJob(1, ""), odd, indeedJob(3, "<company>B &amp; Q</company>")));
@@ -150,13 +150,13 @@ test.each([
   ["a tag that ends another element", indeedJob(2, "<city>Leeds</citty>"), "2! </citty> closes nothing", 10],
   ["a list without an end", indeedJob(2, "<cities><city>Leeds</city>"), "2! <cities> is not closed", 10],
   ["no beginning", indeedJob(2, "").replace("<job>", "<jb>"), "2! </job> ends a row that does not begin", 10],
-])("a row with %s is refused with its line, and the others are read", async (_what, row, refusal, line) => {
+])("a row with %s is refused with its line; the others are read", async (_what, row, refusal, line) => {
   const rows = await readFeed(inFeed(indeedJob(1, ""), row, indeedJob(3, "")));
   expect(told(rows)).toEqual(["1: 1 Job 1", refusal, "3: 3 Job 3"]);
   expect(rows[1]).toMatchObject({ line, isUnreadable: true });
 });
 
-test("a row without an end leaves the next one alone, and a field may bear the name of a row", async () => {
+test("an unclosed row does not swallow the next; a field may have the row element's name", async () => {
   const open = indeedJob(1, "").replace("</job>", "");
   const named = indeedJob(2, "<job>Nurse</job>");
   expect(told(await readFeed(inFeed(open, named, indeedJob(3, ""))))).toEqual([
@@ -166,7 +166,7 @@ test("a row without an end leaves the next one alone, and a field may bear the n
   ]);
 });
 
-test("rows in comments are not read, and are counted", async () => {
+test("rows in comments are counted, not read", async () => {
   const content = inFeed(indeedJob(1, ""), `<!-- ${indeedJob(2, "")} -->`);
   expect(await readTold(content)).toMatchObject({
     rows: [{ job: { externalId: "1" } }],
@@ -192,13 +192,13 @@ test.each([
      <JobPositionTitle>Nurse</JobPositionTitle><JobPositionPurpose>&lt;p&gt;Care</JobPositionPurpose>
      </JobPositionInformation></JobPositionPosting>`,
   ],
-])("%s is read by its usual names", async (_what, content) => {
+])("%s is read by its usual element names", async (_what, content) => {
   expect(await readFeed(content)).toMatchObject([
     { job: { externalId: "1", title: "Nurse", description: "<p>Care" } },
   ]);
 });
 
-test("XML whose jobs have another name says what it has", async () => {
+test("XML without known job elements gives a remark with its own element and --columns", async () => {
   const content = "<jobs><stelle><nummer>1</nummer><name>Koch</name></stelle></jobs>";
   const { rows, remarks } = await readTold(content);
   expect(rows).toEqual([]);
@@ -206,7 +206,7 @@ test("XML whose jobs have another name says what it has", async () => {
   expect(remarks.join()).toContain("--columns MAP.json");
 });
 
-test("however the text is cut into pieces, the rows are the same", async () => {
+test("the rows are the same however the text is split into chunks", async () => {
   const rowsOf = async (pieces: readonly string[]) => {
     const rows: FeedRow[] = [];
     const texts = (async function* () {
@@ -228,7 +228,7 @@ test("however the text is cut into pieces, the rows are the same", async () => {
 });
 
 test.each(["<!--", "<![CDATA[", "<?", "<!--<![CDATA[<?"])(
-  "half a million characters of %s take no more time than their length",
+  "400,000 characters of unclosed %s do not stall the reader",
   async (unit) => {
     const content = inFeed(indeedJob(1, `<company>${unit.repeat(400_000 / unit.length)}</company>`));
     expect(told(await readFeed(content))).toEqual(["1: 1 Job 1"]);

@@ -1,4 +1,4 @@
-// The thread as it is built, in a world where looking at one address never ends, and at another waits for a processor.
+// The built reading thread, where parsing one address never ends and parsing another waits 2.5 s idle.
 const canParse = URL.canParse.bind(URL);
 URL.canParse = (url, base) => {
   while (String(url).includes("never-ends"));

@@ -11,7 +11,7 @@ async function* jobs(count: number): AsyncGenerator<FeedRow> {
   }
 }
 
-/** Reads rows that each take so long, in milliseconds. */
+/** Reads rows that take `rowMs` milliseconds each. */
 async function readRows(rowMs: number, rows: number, traffic?: Traffic): Promise<void> {
   const resolvePlace = () => {
     const end = performance.now() + rowMs;
@@ -32,7 +32,7 @@ async function readRows(rowMs: number, rows: number, traffic?: Traffic): Promise
   expect(read).toBe(rows);
 }
 
-test("beside visitors of other processes three times the work is left to them, from when they come; where there are none, nothing waits", async () => {
+test("reading rests three times its work while another process has visitors, otherwise never", async () => {
   const traffic = new Traffic();
   const pause = jest.spyOn(timers, "setTimeout").mockResolvedValue(undefined);
   const rested = () => pause.mock.calls.reduce((sum, [ms = 0]) => sum + ms, 0);
@@ -44,7 +44,7 @@ test("beside visitors of other processes three times the work is left to them, f
   pause.mockRestore();
 });
 
-test("what a feed lacks is noted at its last row, wherever a batch ends", async () => {
+test("a feed's shortfall is noted once, at its last row, wherever a batch ends", async () => {
   const normalise = {
     ...{
       resolvePlace: () => ({ found: [], named: false, remote: false, unknown: [], meanings: 0 }),
@@ -61,7 +61,7 @@ test("what a feed lacks is noted at its last row, wherever a batch ends", async 
   }
 });
 
-test("each row waits for a request that is under way, though not for ever", async () => {
+test("each row waits a limited time for a request under way", async () => {
   const traffic = new Traffic();
   traffic.begin();
   const began = performance.now();

@@ -45,7 +45,7 @@ async function load(source: string, file: string, thread: string, traffic?: Traf
   return { report, refusals: lines.split("\n").flatMap((line) => (line === "" ? [] : JSON.parse(line))) };
 }
 
-test("a feed is read in a thread of its own, places, refusals and all", async () => {
+test("a feed read in a thread reports its jobs, refused rows and unknown places", async () => {
   const rows = Array.from(
     { length: 700 },
     (_, row) => `${row},Cook ${row},Café,Leeds,https://x.example/${row}`,
@@ -60,7 +60,7 @@ test("a feed is read in a thread of its own, places, refusals and all", async ()
   expect(Object.keys(await titles(database, "whole"))).toHaveLength(701);
 });
 
-test("what is left out, and bytes that are no UTF-8, are counted across the threads", async () => {
+test("dropped links and bytes that are not UTF-8 are counted across the threads", async () => {
   const rows = Array.from({ length: 600 }, (_, row) => `${row},Cook ${row},Café,Leeds,javascript:alert(1)`);
   const file = await fileOf(rows);
   await writeFile(file, await readFile(file, "utf8"), "latin1");
@@ -71,7 +71,7 @@ test("what is left out, and bytes that are no UTF-8, are counted across the thre
   expect(refusals.filter(({ id }) => id === null)).toEqual([{ kind: "note", row: 601, id: null, reason }]);
 });
 
-test("a row that never ends is refused, and the feed goes on behind it", async () => {
+test("a row that never finishes is refused, and the rows after it are loaded", async () => {
   const rows = Array.from({ length: 600 }, (_, row) => `${row},Cook ${row},Café,Leeds,`);
   rows[300] = "300,Endless,Café,Leeds,https://never-ends.example";
   rows[301] = "301,Endless too,Café,Leeds,https://never-ends.example";
@@ -96,7 +96,7 @@ onLinux("a row that waits for a processor is not one that takes too long", async
   expect(batches.map(({ tally }) => [tally.read, tally.refused])).toEqual([[1, 0]]);
 });
 
-test("a feed of nothing but such rows is given up, in one line", async () => {
+test("a feed with more than five rows that never finish is given up", async () => {
   const file = await fileOf(
     Array.from({ length: 10 }, (_, row) => `${row},Endless,Café,,https://never-ends.example`),
   );
@@ -110,7 +110,7 @@ test("a feed of nothing but such rows is given up, in one line", async () => {
   );
 });
 
-test("what is wrong with a feed comes back as it was said, and a stop is heard at once", async () => {
+test("the thread's error message is passed on, and an abort ends the reading", async () => {
   const options = { script: script("reading-worker"), onFormat: () => undefined };
   const missing = readInThread(database, { path: path.join(folder, "nowhere.csv") }, options);
   await expect(missing.next()).rejects.toThrow(/^There is no file .*nowhere.csv\.$/);
@@ -130,7 +130,7 @@ test("what is wrong with a feed comes back as it was said, and a stop is heard a
   await expect(stopped.next()).rejects.toThrow("Enough.");
 });
 
-test("the thread sees requests that are under way, and waits for them row by row", async () => {
+test("the thread waits for requests under way row by row", async () => {
   const rows = Array.from(
     { length: 200 },
     (_, row) => `${row},Cook ${row},Café,Leeds,https://x.example/${row}`,

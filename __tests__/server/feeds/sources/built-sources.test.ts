@@ -8,7 +8,7 @@ import { onlyInTestAll } from "../../../support/stage";
 import { comesTrue } from "../../../support/until";
 import { csvOf, ids, Origin } from "./origin";
 
-/** The built server and command as an operator runs them. */
+/** Runs the built server and command as an operator does. */
 jest.setTimeout(240_000);
 
 let origin: Origin;
@@ -36,7 +36,7 @@ async function sources(...given: string[]): Promise<{ code: number | null; outpu
   return { code: await run.exited, output: run.output() };
 }
 
-/** Files that are being fetched. */
+/** Files of downloads in progress. */
 const downloads = () => readdir(path.join(environment.DATA_DIR ?? "", "sources")).catch((): string[] => []);
 
 async function untilFound(address: string, words: string, count: number): Promise<void> {
@@ -46,7 +46,7 @@ async function untilFound(address: string, words: string, count: number): Promis
   }, `${count} jobs in the search`);
 }
 
-/** On a server that finds forty jobs after a fetch that the command asked for. */
+/** Fetches by command until the running server finds the forty jobs. */
 async function fetchesNow(server: ServerProcess): Promise<void> {
   origin.sends(csvOf(ids(40), "Zymurgist"));
   const now = await sources("now", "acme");
@@ -55,7 +55,7 @@ async function fetchesNow(server: ServerProcess): Promise<void> {
   expect(await readdir(environment.DATA_DIR ?? "")).not.toContain("sources");
 }
 
-/** A feed that the command hands to the running server, whose page finds its jobs at once. */
+/** Imports a feed through the running server; a second import changes nothing. */
 async function importsFeed(server: ServerProcess): Promise<void> {
   const feed = path.join(folder, "feed.csv");
   await writeFile(feed, csvOf(ids(20), "Quarrier"));
@@ -78,7 +78,7 @@ async function startsWithThirty(): Promise<ServerProcess> {
   return server;
 }
 
-test("a server fetches its sources by itself, and at once when it is asked to, and takes an import", async () => {
+test("a server fetches its sources by itself and on demand, and takes an import", async () => {
   const server = await startsWithThirty();
   expect(origin.asked[0]?.headers["x-key"]).toBe("key");
   expect(await sources()).toMatchObject({ code: 0, output: expect.stringMatching(/^acme .* 30 {2}\d/m) });
@@ -88,7 +88,7 @@ test("a server fetches its sources by itself, and at once when it is asked to, a
 });
 
 onlyInTestAll("a server that is killed while it fetches")("a server that is killed while it fetches", () => {
-  test("leaves the old jobs, and the next one fetches again", async () => {
+  test("keeps the old jobs, and the next server fetches again", async () => {
     const server = await startsWithThirty();
     origin.answer = (response) => response.writeHead(200).write(csvOf(ids(2), "Zymurgist"));
     const asked = sources("now", "acme");

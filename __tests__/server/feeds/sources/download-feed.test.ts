@@ -36,7 +36,7 @@ function download(address: string, options: Options = {}) {
   });
 }
 
-/** Why it did not come, as the operator reads it. */
+/** The operator's error message of a failed download. */
 async function refusal(address: string, options: Options = {}): Promise<string> {
   const error = await download(address, options).then(
     () => new Error("It came."),
@@ -48,7 +48,7 @@ async function refusal(address: string, options: Options = {}): Promise<string> 
 
 const saved = () => readFile(path.join(folder, "feed"), "utf8");
 
-test("a feed comes with what its origin calls it, and is not sent again to who has it", async () => {
+test("a feed's ETag and Last-Modified are kept and sent back, and a 304 returns null", async () => {
   origin.answer = (response, { headers }) => {
     const known =
       headers["if-none-match"] === '"a"' && headers["if-modified-since"] === "Mon, 01 Jun 2026 00:00:00 GMT";
@@ -63,7 +63,7 @@ test("a feed comes with what its origin calls it, and is not sent again to who h
   expect(await download(origin.url(), { known: feed })).toBeNull();
 });
 
-test("the hash is of what was sent, gzipped or not", async () => {
+test("the hash is of the unpacked content, gzipped or not", async () => {
   origin.sends("the same jobs");
   const plain = await download(origin.url());
   await rm(path.join(folder, "feed"));
@@ -76,7 +76,7 @@ test("the hash is of what was sent, gzipped or not", async () => {
   expect(gzipped?.contentHash).toBe(plain?.contentHash);
 });
 
-test("an answer that is no feed is told by its status", async () => {
+test("an error status is reported with its meaning and without the query", async () => {
   origin.refuses(500);
   expect(await refusal(origin.url("/feed?key=secret"))).toBe(
     `${origin.url()} answered 500 instead of a feed.`,
@@ -90,7 +90,7 @@ test("an answer that is no feed is told by its status", async () => {
   expect(await refusal(origin.url())).toContain("answered 304 instead of a feed");
 });
 
-test("an origin that is busy says when to come again", async () => {
+test("Retry-After of a 429 or 503 is read as seconds or as a date", async () => {
   origin.refuses(429, { "retry-after": "120" });
   await expect(download(origin.url())).rejects.toMatchObject({ retryAfterMs: 120_000 });
   origin.refuses(503, { "retry-after": new Date(Date.now() + 90_000).toUTCString() });
@@ -101,7 +101,7 @@ test("an origin that is busy says when to come again", async () => {
   await expect(download(origin.url())).rejects.toMatchObject({ retryAfterMs: 0 });
 });
 
-test("credentials go to their own origin and to no other", async () => {
+test("credentials are sent to their own origin only", async () => {
   const credentials = { Authorization: "Bearer 1", "X-Key": "2" };
   other.sends("jobs");
   origin.answer = (response, { url }) =>
@@ -122,7 +122,7 @@ describe("private addresses", () => {
   const notPublic = "leads to an address that is not public";
 
   test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "127.1"])(
-    "%s is not asked",
+    "%s is not requested",
     async (host) => {
       origin.sends("jobs");
       expect(await refusal(origin.url("/feed", host), { privateHosts: [] })).toContain(notPublic);
@@ -138,12 +138,12 @@ describe("private addresses", () => {
     "100.64.0.1",
     "[fd00::1]",
     "[fe80::1]",
-  ])("%s is not asked", async (host) => {
+  ])("%s is refused over HTTP and HTTPS", async (host) => {
     expect(await refusal(`http://${host}/`, { privateHosts: [] })).toContain(notPublic);
     expect(await refusal(`https://${host}/`, { privateHosts: [] })).toContain(notPublic);
   });
 
-  test("a name that leads there is told by its address, when the connection is made", async () => {
+  test("a host name is checked by the address it resolves to when connecting", async () => {
     expect((await lookup("localhost")).address).toMatch(/^127\.|^::1$/);
     origin.sends("jobs");
     expect(await refusal(origin.url("/feed", "localhost"))).toContain(notPublic);
@@ -151,7 +151,7 @@ describe("private addresses", () => {
     expect(await download(origin.url("/feed", "localhost"), { privateHosts: ["localhost"] })).not.toBeNull();
   });
 
-  test("a redirect there is refused, from whatever host", async () => {
+  test("a redirect to a private address is refused", async () => {
     other.sends("secrets of the network");
     for (const host of ["localhost", "127.0.0.2", "[::1]", "169.254.169.254"]) {
       origin.redirects(other.url("/", host));
@@ -161,7 +161,7 @@ describe("private addresses", () => {
   });
 });
 
-test("redirects end, and lead to web addresses only", async () => {
+test("redirects end after five and lead to web addresses only", async () => {
   origin.redirects(origin.url());
   expect(await refusal(origin.url())).toBe(`${origin.url()} redirects more than 5 times.`);
   expect(origin.asked).toHaveLength(6);
@@ -171,7 +171,7 @@ test("redirects end, and lead to web addresses only", async () => {
   }
 });
 
-test("a redirect does not give up encryption", () => {
+test("a redirect from HTTPS to HTTP is refused", () => {
   const [plain, encrypted] = [
     new URL("http://a.example/feed?key=1"),
     new URL("https://a.example/feed?key=1"),
@@ -183,19 +183,19 @@ test("a redirect does not give up encryption", () => {
   checkRedirect(plain, plain);
 });
 
-describe("what does not end", () => {
+describe("endless answers", () => {
   const quick = (limits: Partial<typeof defaultDownloadLimits>): Options => ({
     limits: { ...defaultDownloadLimits, ...limits },
   });
 
-  test("an origin that says nothing is given up, before its answer and within it", async () => {
+  test("a silent origin is given up, before its answer and during it", async () => {
     origin.answer = () => undefined;
     expect(await refusal(origin.url(), quick({ silenceMs: 50 }))).toMatch(/said nothing for 0 s/);
     origin.answer = (response) => response.writeHead(200).write("id,title\n");
     expect(await refusal(origin.url(), quick({ silenceMs: 50 }))).toMatch(/said nothing for 0 s/);
   });
 
-  test("one that is slow and never silent for long is waited for", async () => {
+  test("a slow origin that is never silent for long is waited for", async () => {
     origin.answer = (response) => {
       let left = 12;
       const timer = setInterval(() => {
@@ -209,7 +209,7 @@ describe("what does not end", () => {
     expect(await saved()).toBe("slowly ".repeat(11));
   });
 
-  test("one that sends a byte now and then is given up, too", async () => {
+  test("an origin that sends a byte now and then is given up after wholeMs", async () => {
     origin.answer = (response) => {
       const timer = setInterval(() => response.write("x"), 10);
       response.on("close", () => clearInterval(timer));
@@ -218,9 +218,9 @@ describe("what does not end", () => {
     expect(message).toContain("was not done after 0 s");
   });
 
-  test("a feed is not longer than it may be, as it comes and as it is unpacked", async () => {
+  test("maxBytes holds for the body as sent and as unpacked", async () => {
     origin.answer = (response) => {
-      // So much that a download without a bound would be told by its end.
+      // 10 MB: a download without a bound would reach the end.
       let left = 1_000;
       const more = () => {
         while (!response.destroyed && left-- > 0 && response.write("x".repeat(10_000)));
@@ -239,7 +239,7 @@ describe("what does not end", () => {
     expect(written.length).toBeLessThanOrEqual(1e6);
   });
 
-  test("one that is stopped ends at once, with the reason", async () => {
+  test("an aborted download ends with the reason", async () => {
     const stop = new AbortController();
     origin.answer = (response) => {
       response.writeHead(200).write("id,title\n");
@@ -249,7 +249,7 @@ describe("what does not end", () => {
   });
 });
 
-test("what is cut off or damaged on the way is no feed", async () => {
+test("a truncated, corrupt or unexpectedly encoded answer is refused", async () => {
   origin.answer = (response) => {
     response.writeHead(200, { "content-length": "1000" }).write("id,title\n", () => response.destroy());
   };
@@ -265,7 +265,7 @@ test("what is cut off or damaged on the way is no feed", async () => {
   expect(await refusal(origin.url())).toContain("in the coding br, which wasn't requested");
 });
 
-test("what cannot be reached is said to be so", async () => {
+test("an unreachable origin is reported as such", async () => {
   const gone = origin.url();
   await origin.close();
   expect(await refusal(gone)).toBe(`${gone} cannot be reached: nobody listens there.`);
@@ -279,6 +279,6 @@ test.each([
   ["https://feeds.internal/feed", ["feeds.internal"], ["feeds.internal:443"]],
   ["http://[fd00::7]/feed", ["fd00::7"], ["[fd00::7]:80"]],
   ["https://public.example/feed", ["10.0.0.7"], []],
-])("of %s, private hosts %j are %j: its own host and port", (url, named, own) => {
+])("%s with the private hosts %j may reach %j: its own host and port", (url, named, own) => {
   expect(privateHostsOf(url, named)).toEqual(own);
 });

@@ -50,7 +50,7 @@ async function refusal(url: string, options: Options = {}): Promise<string> {
   return error.message;
 }
 
-/** What is read of the file that came. */
+/** What `openFeed` reads from the downloaded file. */
 async function read(feed: { readonly path: string } | null) {
   const opened = await openFeed({ path: feed?.path ?? "" });
   const ids: string[] = [];
@@ -71,21 +71,21 @@ const askedFor: Readonly<Record<(typeof pagedNames)[number], readonly string[]>>
 };
 
 test.each(pagedNames)(
-  "all pages of %s make one feed, and a feed that is known is not sent again",
+  "all pages of %s make one feed, and an unchanged feed is not downloaded again",
   async (name) => {
     const service = new PagedService(origin, name);
     const feed = await download(service.url, { credentials: { "X-Key": "1" } });
     expect(origin.asked.map(({ headers }) => headers["x-key"])).toEqual(["1", "1", "1"]);
     expect(service.asked()).toEqual(askedFor[name]);
     expect(await read(feed)).toEqual({ format: name, ids: five, shortfall: null });
-    // Nothing is left of the pages.
+    // The files of the single pages are gone.
     expect(await readdir(folder)).toHaveLength(1);
 
     expect(await download(service.url, { known: feed })).toBeNull();
     expect(origin.asked.every(({ headers }) => headers["if-none-match"])).toBe(true);
     expect(service.asked()).toEqual(askedFor[name]);
 
-    // The last page alone is another one.
+    // Only the last page has changed.
     service.has(5, "new");
     const changed = await download(service.url, { known: feed });
     expect(await read(changed)).toMatchObject({ ids: five });
@@ -93,14 +93,14 @@ test.each(pagedNames)(
   },
 );
 
-test("places that a later page includes are those of its jobs", async () => {
+test("places included on later pages apply to the jobs of every page", async () => {
   const service = new PagedService(origin, "teamtailor");
   const feed = await download(service.url);
   const { rows } = await openFeed({ path: feed?.path ?? "" });
   for await (const row of rows) expect(row).toMatchObject({ job: { places: [{ city: "London" }, {}] } });
 });
 
-test("pages without tags are told by their content", async () => {
+test("pages without entity tags are compared by content hash", async () => {
   const service = new PagedService(origin, "workable");
   service.tags = false;
   const feed = await download(service.url);
@@ -108,7 +108,7 @@ test("pages without tags are told by their content", async () => {
   expect((await download(service.url, { known: feed }))?.contentHash).toBe(feed?.contentHash);
 });
 
-test("a feed of one page, or of a system without pages, is asked for once", async () => {
+test("a feed of one page or of a system without paging is requested once", async () => {
   const service = new PagedService(origin, "adzuna");
   service.has(2);
   expect(await read(await download(service.url))).toMatchObject({ ids: ["1", "2"] });
@@ -119,14 +119,14 @@ test("a feed of one page, or of a system without pages, is asked for once", asyn
   expect(service.asked()).toHaveLength(2);
 });
 
-test("one begins where its address says", async () => {
+test("paging starts at the page or offset in the url", async () => {
   const service = new PagedService(origin, "smartrecruiters");
   expect(await read(await download(`${service.url}&offset=2`))).toMatchObject({ ids: ["3", "4", "5"] });
   const pages = new PagedService(origin, "arbeitsagentur");
   expect(await read(await download(`${pages.url}&page=2`))).toMatchObject({ ids: ["3", "4", "5"] });
 });
 
-test("a page that fails, or holds something else, fails all", async () => {
+test("a failing or malformed page fails the whole download", async () => {
   const service = new PagedService(origin, "smartrecruiters");
   service.fails = "offset=4";
   const address = new URL(service.url).origin + new URL(service.url).pathname;
@@ -144,7 +144,7 @@ test("a page that fails, or holds something else, fails all", async () => {
   }
 });
 
-test("a list that grows shorter meanwhile is not taken, since what moved up may be missing", async () => {
+test("a list that shrinks during the download is refused unless `wanted` limits the pages", async () => {
   const service = new PagedService(origin, "arbeitsagentur");
   const { answer } = origin;
   origin.answer = (response, request) => {
@@ -153,7 +153,7 @@ test("a list that grows shorter meanwhile is not taken, since what moved up may 
   };
   expect(await refusal(service.url)).toContain("lost jobs while its pages were fetched");
   service.has(5);
-  // Unless a part was asked for.
+  // With `wanted` only a part was asked for, so a shrinking list is accepted.
   expect(await read(await download(service.url, { wanted: 9 }))).toMatchObject({ ids: ["1", "2", "3", "4"] });
 });
 
@@ -163,7 +163,7 @@ test.each([
   ["http://127.0.0.1:1/jobs", "names a next page that is not on its own host"],
   ["file:///etc/passwd", "names a next page that is not on its own host"],
   ["http://", "names a next page that is not on its own host"],
-])("a next page at %s is not asked for", async (next, why) => {
+])("a next page at %s is not requested", async (next, why) => {
   const [job] = new PagedService(origin, "workable").postings;
   origin.sends(JSON.stringify({ jobs: [job], paging: { next } }));
   expect(await refusal(origin.url())).toContain(why);
@@ -181,7 +181,7 @@ test("a next page that redirects to a private address is not followed", async ()
   expect(await refusal(service.url)).toContain("leads to an address that is not public");
 });
 
-test("pages that lead in a circle end", async () => {
+test("pages that link in a circle are refused", async () => {
   const [job] = new PagedService(origin, "workable").postings;
   origin.answer = (response, { url }) =>
     response
@@ -191,7 +191,7 @@ test("pages that lead in a circle end", async () => {
 });
 
 describe("bounds", () => {
-  test("of pages: what is left out is known", async () => {
+  test("the page limit holds, and the shortfall is reported", async () => {
     const service = new PagedService(origin, "workable");
     const feed = await download(service.url, { limits: { ...quick, pages: 2 } });
     expect(await read(feed)).toMatchObject({
@@ -203,7 +203,7 @@ describe("bounds", () => {
     expect(service.asked()).toHaveLength(1);
   });
 
-  test("of a service that stops before its end, too", async () => {
+  test("a service that stops before its stated total leaves a shortfall", async () => {
     const service = new PagedService(origin, "adzuna");
     const { answer } = origin;
     origin.answer = (response, request) =>
@@ -217,7 +217,7 @@ describe("bounds", () => {
     expect(service.asked()).toHaveLength(3);
   });
 
-  test("of bytes, over all pages", async () => {
+  test("maxBytes holds over all pages", async () => {
     const service = new PagedService(origin, "smartrecruiters");
     const longest = JSON.stringify(service.postings).length;
     expect(await refusal(service.url, { maxBytes: longest * 0.8 })).toMatch(
@@ -225,7 +225,7 @@ describe("bounds", () => {
     );
   });
 
-  test("of time, over all pages and the rests between them", async () => {
+  test("wholeMs and an abort hold over all pages and the pauses between them", async () => {
     const service = new PagedService(origin, "smartrecruiters");
     const limits = { ...quick, pauseMs: 60_000, wholeMs: 500 };
     expect(await refusal(service.url, { limits })).toContain("was not done after 1 s");
@@ -236,7 +236,7 @@ describe("bounds", () => {
     expect(await stopped).toBe("Stopped.");
   });
 
-  test("a service that wants longer rests has them, also where nothing has changed", async () => {
+  test("a service that needs longer pauses gets them, also for unchanged pages", async () => {
     const { url } = new PagedService(origin, "adzuna");
     const limits = { ...quick, pauseMs: 40 };
     const begun = performance.now();
@@ -249,7 +249,7 @@ describe("bounds", () => {
 });
 
 describe("a variable in the query", () => {
-  test("is filled in for the request alone", async () => {
+  test("is filled in for the request only", async () => {
     const service = new PagedService(origin, "adzuna");
     const feed = await download(`${service.url}&app_key={ACME_KEY}&what={no}`);
     expect(service.asked()).toEqual(askedFor.adzuna.map((each) => `${each}&app_key=k/1&2&what={no}`));
@@ -261,7 +261,7 @@ describe("a variable in the query", () => {
     );
   });
 
-  test("is not written down when a next link repeats it", async () => {
+  test("is not stored when a next link repeats it", async () => {
     const service = new PagedService(origin, "teamtailor");
     const feed = await download(`${service.url}&token={ACME_KEY}`);
     expect(feed?.pages?.map(({ address }) => new URL(address).searchParams.get("token"))).toEqual([
@@ -271,7 +271,7 @@ describe("a variable in the query", () => {
     expect(service.asked().every((each) => each.includes("token=k/1&2"))).toBe(true);
   });
 
-  test("is not in what an operator reads", async () => {
+  test("is not in error messages, and is an error when not set", async () => {
     const service = new PagedService(origin, "adzuna");
     service.fails = "/2?";
     expect(await refusal(`${service.url}&app_key={ACME_KEY}`)).toBe(

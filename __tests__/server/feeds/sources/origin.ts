@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server on the loopback address that sends what the test says, and remembers what it was asked. */
+/** A loopback server that answers as the test sets and records its requests. */
 export class Origin {
   readonly asked: IncomingMessage[] = [];
   answer: Answer = (response) => response.writeHead(404).end();
@@ -22,12 +22,12 @@ export class Origin {
     return origin;
   }
 
-  /** On a host that leads here: 127.0.0.1, or localhost. */
+  /** `host` must lead here: 127.0.0.1 or localhost. */
   url(path = "/feed", host = "127.0.0.1"): string {
     return `http://${host}:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Sends a feed, with its entity tag; 304 to those who have it. */
+  /** Sends a feed with its entity tag, or 304 to a request that has it. */
   sends(body: string | Buffer, etag = `"${body.length}"`): void {
     this.answer = (response, { headers }) => {
       const known = headers["if-none-match"] === etag;
@@ -49,7 +49,6 @@ export class Origin {
   }
 }
 
-/** A feed of jobs with these ids. */
 export function csvOf(ids: readonly number[], word = "Nurse"): string {
   const lines = ids.map((id) => `${id},${word} ${id},Leeds Hospitals,Leeds`);
   return `id,title,company,place\n${lines.join("\n")}\n`;

@@ -5,12 +5,12 @@ import type { Origin } from "./origin";
 type Posting = Readonly<Record<string, unknown>>;
 type PagedName = keyof typeof services;
 
-/** What a service answers to an address that asks for a page of its postings. */
+/** A service's answer to a request for one page of its postings. */
 type Service = (postings: readonly Posting[], asked: URL) => object;
 
 const numbered = (from: number, size: number) => ({ from, to: from + size });
 
-/** Each as its documentation says, with two postings a page. */
+/** Each follows its documentation, with two postings a page. */
 const services = {
   smartrecruiters: (postings, { searchParams }) => {
     const offset = Number(searchParams.get("offset") ?? 0);
@@ -59,9 +59,9 @@ const firsts: Readonly<Record<PagedName, readonly [path: string, id: string, pos
   workable: ["/spi/v3/jobs?limit=2", "shortcode", examples.workable.jobs[0] ?? {}],
 };
 
-/** A service on the loopback address that gives its postings page by page. */
+/** A loopback service that serves its postings page by page. */
 export class PagedService {
-  /** Addresses that fail, by a part of them. */
+  /** Requests whose address contains this fail. */
   fails: string | null = null;
   /** Whether pages have entity tags. */
   tags = true;
@@ -81,7 +81,7 @@ export class PagedService {
     };
   }
 
-  /** So many jobs, with ids from 1. */
+  /** Sets `count` jobs with ids from 1; `word` marks the last one. */
   has(count: number, word = ""): void {
     const [, id, posting] = firsts[this.name];
     const named = { title: `Job ${word}`, name: `Job ${word}`, titel: `Job ${word}` };
@@ -96,7 +96,7 @@ export class PagedService {
     return this.origin.url(firsts[this.name][0]);
   }
 
-  /** Paths and queries since the last time, decoded. */
+  /** Decoded paths and queries since the last call. */
   asked(): string[] {
     return this.origin.asked.splice(0).map(({ url = "" }) => decodeURIComponent(url));
   }

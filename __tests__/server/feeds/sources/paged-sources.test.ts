@@ -65,7 +65,7 @@ eachDatabase((database) => {
   const jobCount = async () => Object.keys(await titles(database(), "acme")).length;
   const table = () => sourcesTable(database(), [acme()], new Date(now));
 
-  test("every page is loaded, no change costs no import, and a change on the last page is seen", async () => {
+  test("every page is loaded, and a new import runs only when a page has changed", async () => {
     await after(0);
     expect(service.asked()).toHaveLength(3);
     await after(60);
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     expect(await jobCount()).toBe(5);
   });
 
-  test("a page that fails leaves the jobs, and is no reason to ask for the others by what they were called", async () => {
+  test("a failing page keeps the jobs, and the next fetch loads every page", async () => {
     await after(0);
     service.has(9);
     service.fails = "/4?";
@@ -97,7 +97,7 @@ eachDatabase((database) => {
     expect(heard.at(-1)).toBe("+4 ~0 -0");
   });
 
-  test("what the origin stops giving is not closed without a word, and is loaded with one", async () => {
+  test("a feed that ends before its stated total waits for `sources accept`", async () => {
     service.has(10);
     await after(0);
     const { answer } = origin;
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     expect(await byHand(acme(), "accept")).toMatchObject({ removed: 2, jobs: 8 });
   });
 
-  test("a part that was asked for is loaded, and the report says that it is one", async () => {
+  test("a feed limited by `pages` is loaded, and the report notes the shortfall", async () => {
     await after(0, acme({ pages: 2 }));
     expect(heard).toEqual(["+4 ~0 -0"]);
     const report = await readFile(path.join(dataDir, "import-reports/source-acme.jsonl"), "utf8");
@@ -125,7 +125,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("one page that lies in a file waits for a word, too", async () => {
+  test("a file with one page of several also waits for `sources accept`", async () => {
     const file = path.join(dataDir, "page.json");
     await writeFile(file, JSON.stringify({ count: 5, results: service.postings.slice(0, 2) }));
     const source: SourceSettings = { name: "acme", file, every: "1h" };
@@ -137,7 +137,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("what a variable holds is in the requests and nowhere else", async () => {
+  test("a variable's value is sent in requests, and neither stored nor shown", async () => {
     await after(0);
     expect(service.asked().every((each) => each.endsWith(`app_key=${secret}`))).toBe(true);
     service.fails = "/1?";
@@ -147,7 +147,7 @@ eachDatabase((database) => {
     expect(kept).toMatchObject([
       { pages: [{ address: expect.stringContaining("app_key=%7BACME_KEY%7D") }, {}] },
     ]);
-    // Another key is no reason to load all anew.
+    // The unchanged feed is not imported again after the failure.
     service.fails = null;
     await after(60);
     expect(heard).toHaveLength(2);

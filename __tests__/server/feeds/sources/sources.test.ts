@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 eachDatabase((database) => {
   let origin: Origin;
   let dataDir: string;
-  /** Moves only when a test says so. */
+  /** Only tests advance it. */
   let now: number;
   let heard: string[];
   beforeAll(() => prepareForFeeds(database()));
@@ -57,7 +57,7 @@ eachDatabase((database) => {
         heard.push(`${source} +${added} ~${updated} -${removed}`),
       failed: (source, error) => heard.push(`${source} failed: ${(error as Error).message}`),
     });
-  /** What the schedule does when so many minutes have passed. */
+  /** Advances the clock and fetches what is due. */
   const after = (minutes: number, ...sources: SourceSettings[]): Promise<number> => {
     now += minutes * minuteMs;
     return scheduleOf(...sources).fetchDue();
@@ -70,7 +70,7 @@ eachDatabase((database) => {
     });
   const jobCount = async () => Object.keys(await titles(database(), "acme")).length;
 
-  test("a source is fetched at once, then when its time has come, and only if it has changed", async () => {
+  test("a source is fetched at once, then every interval, and imported only if it has changed", async () => {
     origin.sends(csvOf(ids(3)));
     expect(await after(0, acme())).toBe(minuteMs);
     expect(heard).toEqual(["acme +3 ~0 -0"]);
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     expect(await readdir(dataDir)).not.toContain("sources");
   });
 
-  test("a source is fetched again once a clock that was a year ahead is set right", async () => {
+  test("a source is fetched again after a clock that was a year ahead is corrected", async () => {
     origin.sends(csvOf(ids(3)));
     const year = 365 * 24 * 60;
     await after(year, acme());
@@ -96,7 +96,7 @@ eachDatabase((database) => {
     expect(origin.asked).toHaveLength(2);
   });
 
-  test("another entity tag for the same feed imports nothing", async () => {
+  test("a new entity tag for the same content imports nothing", async () => {
     origin.sends(csvOf(ids(3)), '"a"');
     await after(0, acme());
     origin.sends(csvOf(ids(3)), '"b"');
@@ -105,7 +105,7 @@ eachDatabase((database) => {
     expect(await database().query("select from feed_imports")).toHaveLength(1);
   });
 
-  test("what is known counts no more when the settings, or the jobs by another hand, have changed", async () => {
+  test("no entity tag is sent after the settings changed or another import changed the jobs", async () => {
     origin.sends(csvOf(ids(3)));
     await after(0, acme());
     await after(60, acme({ applyUrl: "https://acme.example/{id}" }));
@@ -120,7 +120,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("refused rows are read again after a day, since a job may be of a later date", async () => {
+  test("a feed with a row refused for its future date is read in full again after a day", async () => {
     const ahead = new Date(now + 48 * 60 * minuteMs).toISOString();
     const row = `id,title,company,place,posted_at\n1,Nurse,Acme,Leeds,\n2,Chef,Acme,Leeds,${ahead}\n`;
     origin.sends(row);
@@ -135,7 +135,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("failures are tried again later and later, until it comes", async () => {
+  test("a failing source is retried at growing intervals until it succeeds", async () => {
     origin.refuses(500);
     await after(0, acme());
     const problem = `${origin.url()} answered 500 instead of a feed.`;
@@ -159,7 +159,7 @@ eachDatabase((database) => {
     await after(60, acme());
     expect(heard.at(-1)).toBe("acme +3 ~0 -0");
     expect(await table(acme())).not.toContain("failed");
-    // A feed that has not changed is one that came, too.
+    // An unchanged feed (304) is a success, too.
     const begun = origin.asked.length;
     for (const turn of [1, 2]) {
       origin.refuses(500);
@@ -173,7 +173,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("an origin that says when to come again is not asked before", async () => {
+  test("an origin is not requested before its Retry-After has passed", async () => {
     origin.refuses(503, { "retry-after": String(20 * 60) });
     await after(0, acme());
     await after(19, acme());
@@ -182,7 +182,7 @@ eachDatabase((database) => {
     expect(origin.asked).toHaveLength(2);
   });
 
-  test("a source that fails holds up no other, and leaves its jobs", async () => {
+  test("a failing source keeps its jobs and does not hold up others", async () => {
     origin.sends(csvOf(ids(3)));
     await after(0, acme());
     await writeFile(path.join(dataDir, "other.csv"), csvOf(ids(2)));
@@ -197,7 +197,7 @@ eachDatabase((database) => {
     expect(await jobCount()).toBe(3);
   });
 
-  test("a feed that is broken changes nothing, and its reason is shown", async () => {
+  test("a broken feed changes nothing, and the table shows the reason", async () => {
     origin.sends(csvOf(ids(3)));
     await after(0, acme());
     origin.sends('[{"@type": "JobPosting", "title": "Nur');
@@ -207,7 +207,7 @@ eachDatabase((database) => {
     expect(await table(acme())).toContain("\n  failed: The feed is ");
   });
 
-  test("a feed that lost more than a fifth of its jobs waits for the operator's word", async () => {
+  test("a feed that lost more than a fifth of its jobs waits for `sources accept`", async () => {
     origin.sends(csvOf(ids(10)));
     await after(0, acme());
     origin.sends(csvOf(ids(7)), '"seven"');
@@ -218,7 +218,7 @@ eachDatabase((database) => {
     expect(heard.at(-1)).toBe(`acme failed: ${waiting}`);
     expect(await table(acme())).toContain(`\n  waits for your word: ${waiting}\n`);
     const success = new Date(now - 60 * minuteMs).toISOString().slice(0, 16).replace("T", " ");
-    // It is not read again for as long as it is the same.
+    // It is not read again while it is unchanged.
     await after(60, acme());
     expect(heard).toHaveLength(2);
     expect(await database().query("select from feed_imports")).toHaveLength(2);
@@ -232,7 +232,7 @@ eachDatabase((database) => {
     expect(heard).toHaveLength(2);
   });
 
-  test("a feed that waits and gets its jobs back needs no word", async () => {
+  test("a waiting feed that gets its jobs back is loaded without `sources accept`", async () => {
     origin.sends(csvOf(ids(10)), '"a"');
     await after(0, acme());
     origin.sends("id,title,company,place\n", '"b"');
@@ -246,7 +246,7 @@ eachDatabase((database) => {
     expect(await table(acme())).not.toContain("waits");
   });
 
-  test("by hand a source is read at once, whether it has changed or not", async () => {
+  test("`sources now` reads a source at once, changed or not", async () => {
     origin.sends(csvOf(ids(3)));
     await after(0, acme());
     expect(await byHand("now")).toMatchObject({ source: "acme", unchanged: 3, changed: false });
@@ -261,7 +261,7 @@ eachDatabase((database) => {
     );
   });
 
-  test("a file is read when it has changed", async () => {
+  test("a file is imported only when its content has changed", async () => {
     const file = path.join(dataDir, "feed.csv");
     const source: SourceSettings = { name: "acme", file, every: "1h" };
     await after(0, source);
@@ -278,7 +278,7 @@ eachDatabase((database) => {
     expect(existsSync(file)).toBe(true);
   });
 
-  test("of several servers one fetches", async () => {
+  test("only one of several servers fetches a source", async () => {
     origin.sends(csvOf(ids(3)));
     await Promise.all([
       scheduleOf(acme()).fetchDue(),
@@ -289,7 +289,7 @@ eachDatabase((database) => {
     expect(heard).toEqual(["acme +3 ~0 -0"]);
   });
 
-  test("one that another server has just fetched is not fetched again", async () => {
+  test("a source fetched by another server in the meantime is not fetched again", async () => {
     origin.sends(csvOf(ids(3)));
     const own = parts(acme());
     const late: Database = Object.assign(Object.create(own.database) as Database, {
@@ -309,7 +309,7 @@ eachDatabase((database) => {
     expect(heard).toEqual(["acme +3 ~0 -0"]);
   });
 
-  test("a server that is stopped gives a download up, and the next one begins with it", async () => {
+  test("a stopped server aborts its download, and the next server fetches at once", async () => {
     origin.sends(csvOf(ids(3)));
     await after(0, acme());
     now += 60 * minuteMs;
@@ -330,7 +330,7 @@ eachDatabase((database) => {
     expect(heard.at(-1)).toBe("acme +1 ~0 -0");
   });
 
-  test("the last success of every source is a metric", async () => {
+  test("the last success of every source is exported as a metric", async () => {
     origin.sends(csvOf(ids(3)));
     now = Date.parse("2026-11-23T18:05:59Z");
     await after(0, acme());
@@ -345,7 +345,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("the table has every source, also one that was never tried", async () => {
+  test("the table lists every source, including one never tried", async () => {
     origin.sends(csvOf(ids(3)));
     now = Date.parse("2026-11-23T18:05:59Z");
     await after(0, acme());

@@ -47,7 +47,7 @@ const similar = async (words: string[]) =>
     .similarTitles(words, { most: 20, least: 0 })
     .titles.map(({ title }) => title);
 
-test("loads, lists and removes sets, and says what it did", async () => {
+test("loads, lists and removes vocabularies and reports each step", async () => {
   const none = { code: 0, out: "Nothing is loaded beside the project's own table.\n", err: "" };
   expect(await run("list")).toEqual(none);
   expect(await run("onet", "db")).toEqual({ code: 0, out: "onet: 3 occupations with 6 titles\n", err: "" });
@@ -68,7 +68,7 @@ test("loads, lists and removes sets, and says what it did", async () => {
   expect(await run("remove", "esco")).toMatchObject({ code: 1, err: "No vocabulary 'esco' is loaded.\n" });
 });
 
-test("a broken file is one clear line, and what was loaded stays", async () => {
+test("a broken file is reported in one line and keeps the loaded vocabularies", async () => {
   await run("onet", "db");
   await run("site");
   const before = await loadThesaurus(database);
@@ -94,10 +94,10 @@ test("a broken file is one clear line, and what was loaded stays", async () => {
 });
 
 test.each([[[]], [["what"]], [["onet"]], [["esco", "a", "b"]], [["list", "a"]], [["--no"]]])(
-  "%j is not understood",
+  "the arguments %j are rejected with exit code 2",
   async (given) => expect(await run(...given)).toMatchObject({ code: 2, out: "" }),
 );
 
-test("--help says how", async () => {
+test("--help shows the usage", async () => {
   expect((await run("--help")).out).toMatch(/npx jobsieve vocabulary onet FOLDER/);
 });

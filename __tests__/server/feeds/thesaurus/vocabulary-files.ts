@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Files in the forms of O*NET and ESCO, with contents of our own. */
+/** Files in the formats of O*NET and ESCO with invented contents. */
 export async function writeVocabularies(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "jobsieve-vocabulary-"));
   await writeOnet(path.join(folder, "db"), alternateTitles);

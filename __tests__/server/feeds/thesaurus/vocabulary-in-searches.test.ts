@@ -36,7 +36,7 @@ eachDatabase((opened) =>
     };
     const file = () => path.join(folder, "vocabulary.txt");
 
-    test("that is loaded or removed takes effect in a running search, its credit, too", async () => {
+    test("updates the credits of a running search when it is loaded or removed", async () => {
       expect(search.credits).toEqual([]);
       await storeSet(opened(), await readOnet(path.join(folder, "db")));
       await caughtUp();
@@ -48,7 +48,7 @@ eachDatabase((opened) =>
       expect(search.credits).toEqual([]);
     });
 
-    test("that is as it was is not read again", async () => {
+    test("is not read again while it is unchanged", async () => {
       const before = await loadThesaurus(opened());
       expect(await loadThesaurus(opened(), before)).toBe(before);
       await loadSiteVocabulary(opened(), file());
@@ -58,7 +58,7 @@ eachDatabase((opened) =>
       expect(await loadThesaurus(opened(), after)).toBe(after);
     });
 
-    test("of the site is read at a start if it is there, and stays when its file is broken", async () => {
+    test("is read at start if the site has a file, and is kept when the file is broken", async () => {
       const told: string[] = [];
       const start = (name: string) =>
         loadSiteVocabularyIfThere(opened(), path.join(folder, name), ({ message }) => told.push(message));
@@ -74,7 +74,7 @@ eachDatabase((opened) =>
       expect(await loadThesaurus(opened(), before)).toBe(before);
     });
 
-    test("that comes while an import is changing jobs is announced by the import's end", async () => {
+    test("does not raise the version while an import is changing jobs", async () => {
       const version = await loadVersion(opened());
       await opened().query(`insert into feed_imports (source, state) values ('a', 'applying')`);
       await storeSet(opened(), { name: "x", credit: "x", content: "", occupations: [] });
@@ -84,7 +84,7 @@ eachDatabase((opened) =>
       expect(await loadVersion(opened())).not.toBe(version);
     });
 
-    test("whose loading fails halfway changes nothing", async () => {
+    test("is unchanged when loading another fails halfway", async () => {
       const before = await loadThesaurus(opened());
       const occupations = [{ titles: ["a\0b"], near: "a", far: "a" }];
       await expect(

@@ -10,7 +10,7 @@ const kinds = [
 describe.each(kinds)("/jobs.%s", (kind, type) => {
   const url = `/jobs.${kind}?search[query]=nurse`;
 
-  test("is what it says, and not for search engines", async () => {
+  test("has its media type, caching headers and X-Robots-Tag: noindex", async () => {
     const { statusCode, headers } = await (await standInApp()).inject(url);
     expect([statusCode, headers["content-type"], headers["x-robots-tag"]]).toEqual([200, type, "noindex"]);
     expect(headers).toMatchObject({
@@ -20,7 +20,7 @@ describe.each(kinds)("/jobs.%s", (kind, type) => {
     });
   });
 
-  test("costs no search for a client that has it, until the data change", async () => {
+  test("answers 304 without a search until the data change", async () => {
     const { made, data, parts } = countedParts();
     const app = await standInApp(parts);
     const { headers } = await app.inject(url);
@@ -38,7 +38,7 @@ describe.each(kinds)("/jobs.%s", (kind, type) => {
     "?search%5Bquery%5D=nurse&search%5Blocation%5D=&sort_type=&utm_source=mail",
     "?page=-1&search[radius]=7&sort_type=best",
     "?%E0%A4%A=%&page=%zz",
-  ])("is redirected to its canonical address where the page is: %s", async (search) => {
+  ])("redirects to its canonical address as the page does: %s", async (search) => {
     const app = await standInApp();
     const page = await app.inject(`/jobs${search}`);
     const twin = await app.inject(`/jobs.${kind}${search}`);
@@ -49,7 +49,7 @@ describe.each(kinds)("/jobs.%s", (kind, type) => {
     expect(twin.headers).not.toHaveProperty("cdn-cache-control");
   });
 
-  test("fails as a problem, which nobody keeps", async () => {
+  test("fails with a problem document that is not cached", async () => {
     const { parts } = countedParts();
     const broken = () => Promise.reject(new Error("lost"));
     const app = await standInApp({
@@ -68,7 +68,7 @@ describe.each(kinds)("/jobs.%s", (kind, type) => {
   });
 });
 
-test("a feed is made once, and carries foreign parameters as the page does", async () => {
+test("a feed is made once per address and carries foreign parameters", async () => {
   const { made, parts } = countedParts();
   const app = await standInApp(parts);
   const plain = await app.inject("/jobs.atom?page=2");
@@ -81,13 +81,13 @@ test("a feed is made once, and carries foreign parameters as the page does", asy
   expect(made.searches).toBe(2);
 });
 
-test("a sheet has no pages", async () => {
+test("the CSV sheet ignores the page parameter", async () => {
   const app = await standInApp();
   const [first, second] = [await app.inject("/jobs.csv"), await app.inject("/jobs.csv?page=2")];
   expect([second.statusCode, second.headers.etag]).toEqual([200, first.headers.etag]);
 });
 
-test("a sheet that the data overtook has no tag", async () => {
+test("the CSV sheet has no ETag if the data change during its search", async () => {
   const { data, parts } = countedParts();
   const search = Object.create(parts.search, {
     idsInOrder: {

@@ -33,7 +33,7 @@ const jsonFeed = async (address: string): Promise<JsonFeed> => {
 const withPage = (query: string, page: number) => [query, `page=${page}`].filter(Boolean).join("&");
 const linesOf = async (query: string): Promise<Record<string, string>[]> =>
   parse((await ask(`/jobs.csv?${query}`)).body, { bom: true, columns: true });
-/** Of all pages, in order. */
+/** The ids on all pages, in order. */
 const idsOnPages = async (query: string) => {
   const { page_count } = await results(query);
   const pages = await Promise.all(
@@ -42,7 +42,7 @@ const idsOnPages = async (query: string) => {
   return pages.flatMap(({ jobs }) => jobs.map(({ id }) => id));
 };
 
-test.each(searches)("of “%s” have its jobs in its order", async (query) => {
+test.each(searches)("feeds and the CSV sheet of “%s” have its jobs in its order", async (query) => {
   const ids = await idsOnPages(query);
   const sheet = await linesOf(query);
   expect(sheet.map(({ id }) => Number(id))).toEqual(ids);
@@ -59,7 +59,7 @@ test.each(searches)("of “%s” have its jobs in its order", async (query) => {
   expect(first).toHaveLength(Math.min(ids.length, 20));
 });
 
-test("an Atom feed leads to its neighbours and to the page, foreign parameters carried on as there", async () => {
+test("an Atom feed links to its page and its neighbours, which keep foreign parameters", async () => {
   const atom = readXml((await ask("/jobs.atom?search[query]=nurse&page=2&utm_source=mail")).body);
   const query = "search%5Bquery%5D=nurse";
   expect(["self", "alternate", "previous", "next"].map((rel) => linkOf(atom, rel))).toEqual([
@@ -70,7 +70,7 @@ test("an Atom feed leads to its neighbours and to the page, foreign parameters c
   ]);
 });
 
-test("an entry says of its job what the card says", async () => {
+test("entries of the feeds match the job's card", async () => {
   const [job] = (await results("search[query]=nurse")).jobs;
   const [entry] = childrenOf(readXml((await ask("/jobs.atom?search[query]=nurse")).body), "entry");
   if (job === undefined || entry === undefined) throw new Error("There is a nurse.");
@@ -89,7 +89,7 @@ test("an entry says of its job what the card says", async () => {
   expect(item?._job).toMatchObject({ id: job.id, locations: job.locations, salary: job.salary });
 });
 
-test("a line of the sheet says of its job what the card says", async () => {
+test("a line of the CSV sheet matches the job's card", async () => {
   const [job] = (await results("remote=1")).jobs;
   const [line] = await linesOf("remote=1");
   if (job === undefined || line === undefined) throw new Error("There is remote work.");
@@ -103,7 +103,7 @@ test("a line of the sheet says of its job what the card says", async () => {
   );
 });
 
-test("a page past the end is the last page", async () => {
+test("a page past the end gets the last page", async () => {
   const { page_count } = await results("");
   const feed = await jsonFeed("/jobs.json?page=999");
   expect([feed._search.page, feed.next_url]).toEqual([page_count, undefined]);

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** A site with a million jobs, which notes how many were read. */
+/** A site with a million jobs that counts what is read. */
 async function bigSite() {
   const parts = standInParts();
   const seen = { read: 0, searches: 0, underWay: 0, maxAtOnce: 0, failsAfter: million };
@@ -47,7 +47,7 @@ function line(id: number): ListedJob {
   };
 }
 
-/** A client of a real connection, which takes nothing until it is told to. */
+/** Opens a real connection whose client reads nothing until asked to. */
 async function visit(address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const request = get(address, { headers, agent: false });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
@@ -57,18 +57,18 @@ async function visit(address: string, headers: Record<string, string> = {}): Pro
 
 const listen = (app: App) => app.listen({ port: 0, host: "127.0.0.1" });
 
-/** So many turns of the event loop that whoever wanted to read on would have. */
+/** Enough turns of the event loop for any further reading to happen. */
 async function turns(count = 200): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("no more is read ahead of a client than one part, however many jobs there are", async () => {
+test("reading ahead of a slow client is bounded by the stream's buffer", async () => {
   const { app, seen } = await bigSite();
   const answer = await app.inject({ url: "/jobs.csv", payloadAsStream: true });
   const stream = answer.stream();
   await turns();
   const ahead = seen.read;
-  // What lies in a stream's buffer, in lines of over 90 bytes, and one part of 100 beside, begun and under way.
+  // The stream's buffer, at over 90 bytes a line, and parts of 100 lines that are begun and under way.
   const buffer = getDefaultHighWaterMark(false);
   expect(ahead).toBeLessThanOrEqual(buffer / 90 + 200);
   await turns();
@@ -84,13 +84,13 @@ test("no more is read ahead of a client than one part, however many jobs there a
   stream.destroy();
 });
 
-/** Fulfils with what the server sends its next answer by. */
+/** Resolves with the server's next response object. */
 async function nextAnswer(app: App): Promise<ServerResponse> {
   const [, answer] = (await once(app.server, "request")) as [unknown, ServerResponse];
   return answer;
 }
 
-test.each(["identity", "gzip"])("nothing more is read for a client that has gone: %s", async (coding) => {
+test.each(["identity", "gzip"])("reading stops when the client disconnects: %s", async (coding) => {
   const { app, seen } = await bigSite();
   const address = await listen(app);
   const sending = nextAnswer(app);
@@ -105,7 +105,7 @@ test.each(["identity", "gzip"])("nothing more is read for a client that has gone
   expect([seen.read, read < million]).toEqual([read, true]);
 });
 
-test("sheets are few at once, are read one part at a time, and keep no visitor out", async () => {
+test("at most four sheets are sent at once, read one part at a time, and searches go on", async () => {
   const { app, seen } = await bigSite();
   const address = await listen(app);
   const first = nextAnswer(app);
@@ -127,7 +127,7 @@ test("sheets are few at once, are read one part at a time, and keep no visitor o
   expect([next.statusCode, seen.maxAtOnce]).toEqual([200, 1]);
 });
 
-test("a sheet that cannot be read to its end breaks off, so that it is not taken for a whole one", async () => {
+test("a sheet whose reading fails breaks off instead of ending as complete", async () => {
   const { app, seen } = await bigSite();
   seen.failsAfter = 1_000;
   const client = await visit(`${await listen(app)}/jobs.csv`);
@@ -137,14 +137,14 @@ test("a sheet that cannot be read to its end breaks off, so that it is not taken
   expect([client.statusCode, client.complete]).toEqual([200, false]);
 });
 
-test("a client that asks for the head alone costs no search and no reading", async () => {
+test("a HEAD request costs no search and no reading", async () => {
   const { app, seen } = await bigSite();
   const { statusCode, headers, body } = await app.inject({ url: "/jobs.csv", method: "HEAD" });
   expect([statusCode, body, headers.etag]).toEqual([200, "", expect.any(String)]);
   expect(seen).toMatchObject({ searches: 0, read: 0 });
 });
 
-test("nor does it begin a sheet", async () => {
+test("HEAD requests do not start a sheet", async () => {
   let begun = 0;
   const app = await standInApp({
     readSheet: (ids, baseUrl) => {
@@ -161,7 +161,7 @@ test("nor does it begin a sheet", async () => {
   expect(begun).toBe(1);
 });
 
-test("an end of the server waits for no sheet", async () => {
+test("a closing server breaks off a sheet that is being sent", async () => {
   const { app } = await bigSite();
   const client = await visit(`${await listen(app)}/jobs.csv`);
   const ended = new Promise((resolve) => client.once("close", resolve));

@@ -5,7 +5,7 @@ import { standInParts } from "../parts";
 
 afterEach(() => jest.useRealTimers());
 
-test("what hangs is given up after half a minute, and the next version is another chance", async () => {
+test("a hanging page is given up after 30 s, and tried again for the next version", async () => {
   jest.useFakeTimers();
   const told: unknown[] = [];
   const asked: string[] = [];

@@ -11,7 +11,7 @@ const node = (slug: string, count: number, children: FacetNode[] = []): FacetNod
 const queriesOf = (changes: Parameters<typeof fragmentOf>[1]) =>
   commonQueries(fragmentOf("", changes)).map(stringifyQuery);
 
-test("what leads on from the landing page: the next page, other orders, and the largest values at any depth", () => {
+test("common queries are the next page, other orders and the largest values at any depth", () => {
   const facets = {
     ...noFacets,
     disciplines: [node("health", 90, [node("health.nursing", 50), node("health.care", 0)]), node("law", 70)],
@@ -35,7 +35,7 @@ test("what leads on from the landing page: the next page, other orders, and the 
   ]);
 });
 
-test("however many values there are, only some of each facet are taken, the largest", () => {
+test("at most eight values of a facet are taken, the largest, and 20 queries in all", () => {
   const many = Array.from({ length: 1000 }, (_, index) => node(`d${index}`, index));
   const queries = queriesOf({ facets: { ...noFacets, disciplines: many, job_types: many } });
   expect(queries.filter((query) => query.startsWith("disciplines="))).toHaveLength(8);
@@ -43,6 +43,6 @@ test("however many values there are, only some of each facet are taken, the larg
   expect(queries.length).toBeLessThanOrEqual(20);
 });
 
-test("a site without jobs has nothing to make ahead", () => {
+test("a site without jobs has no common queries", () => {
   expect(queriesOf({ jobs: [], page_count: 1, sort_types: ["newest"] })).toEqual([]);
 });

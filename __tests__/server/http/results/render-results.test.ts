@@ -5,7 +5,7 @@ import { encoder } from "../../../../src/server/http/results/response-cache";
 describe("turns between pieces of work", () => {
   afterEach(() => jest.restoreAllMocks());
 
-  /** How many turns of the event loop pass before each of three pieces that are ready together may begin. */
+  /** Turns of the event loop before each of three pieces that are ready at the same time. */
   async function turnsBeforeEach(): Promise<number[]> {
     const turns = new EventLoopTurns();
     let turn = 0;
@@ -18,19 +18,19 @@ describe("turns between pieces of work", () => {
     return starts.map((start, piece) => start - (starts[piece - 1] ?? 0));
   }
 
-  test("as many newcomers can be refused between two pieces", async () => {
+  test("at least ten turns pass between two pieces, enough to refuse new requests", async () => {
     jest.spyOn(performance, "now").mockReturnValue(0);
     expect(Math.min(...(await turnsBeforeEach()))).toBeGreaterThanOrEqual(10);
   });
 
-  test("newcomers that take long hold up a piece for one turn each 25 ms", async () => {
+  test("turns of 25 ms hold up a piece for two turns at most", async () => {
     let now = 0;
     jest.spyOn(performance, "now").mockImplementation(() => (now += 25));
     expect(Math.max(...(await turnsBeforeEach()))).toBeLessThanOrEqual(2);
   });
 });
 
-test("readers that come before, between and after the pieces all get everything", async () => {
+test("readers that join before, between or after the pieces all get the whole body", async () => {
   const later: Promise<string>[] = [];
   let body: StreamedBody | undefined;
   const join = () => body && later.push(text(body.stream()));
@@ -47,7 +47,7 @@ test("readers that come before, between and after the pieces all get everything"
   expect([whole, ...(await Promise.all(later))]).toEqual(Array(6).fill("one two three"));
 });
 
-test("a reader that has gone is no matter", async () => {
+test("a reader that disconnects does not break the others", async () => {
   async function* pieces() {
     yield "one ";
     reader.destroy();
@@ -59,7 +59,7 @@ test("a reader that has gone is no matter", async () => {
   expect(Buffer.concat(await other)).toEqual(await body.whole);
 });
 
-test("every reader hears that the writing failed, also one that comes too late", async () => {
+test("every reader gets the writer's error, even one that joins afterwards", async () => {
   async function* pieces() {
     yield "one ";
     throw new Error("a fault");

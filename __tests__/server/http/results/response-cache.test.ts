@@ -24,7 +24,7 @@ test.each<[string | undefined, ContentCoding]>([
   expect(codingFor(accepted)).toBe(coding);
 });
 
-test("what is decoded is what was encoded", async () => {
+test("decoding gives back the encoded text", async () => {
   const anyCoding = fc.constantFrom<ContentCoding>("br", "gzip", "identity");
   const anyEffort = fc.constantFrom<Effort>("quick", "thorough");
   await fc.assert(
@@ -35,7 +35,7 @@ test("what is decoded is what was encoded", async () => {
   );
 });
 
-test("bodies never take more than their bytes, and what is kept is what was given", () => {
+test("bodies never exceed the cache's bytes, and are returned unchanged", () => {
   const entries = fc.array(fc.tuple(fc.nat(20), fc.nat(3000)), { maxLength: 60 });
   fc.assert(
     fc.property(entries, (given) => {
@@ -52,7 +52,7 @@ test("bodies never take more than their bytes, and what is kept is what was give
   );
 });
 
-test("what was sent least recently goes first", () => {
+test("the body that was sent least recently is evicted first", () => {
   const kept = new ResponseCache(10_000);
   for (const key of ["a", "b", "c"]) kept.set(key, "br", Buffer.alloc(2500));
   kept.get("a", "br");
@@ -60,7 +60,7 @@ test("what was sent least recently goes first", () => {
   expect(["a", "b", "c", "d"].filter((key) => kept.get(key, "br") !== undefined)).toEqual(["a", "c", "d"]);
 });
 
-test("a body does not hold on to the larger buffer that it was cut from", () => {
+test("a body does not retain the larger buffer that it was cut from", () => {
   const kept = new ResponseCache(10_000);
   kept.set("a", "gzip", Buffer.alloc(100_000).subarray(0, 50));
   expect(kept.get("a", "gzip")?.buffer.byteLength).toBe(50);

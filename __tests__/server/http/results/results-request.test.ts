@@ -10,7 +10,7 @@ import { anyQuery } from "../../../support/arbitraries";
 import { runs } from "../../../support/stage";
 import { standInApp } from "../parts";
 
-/** How a browser, or a proxy on the way, may spell the address that it was sent to. */
+/** How a browser or a proxy may encode the address that it was redirected to. */
 const spellings: ((address: string) => string)[] = [
   (address) => address,
   (address) => new URL(address, "https://jobs.example").search,
@@ -18,7 +18,7 @@ const spellings: ((address: string) => string)[] = [
   (address) => address.replaceAll("+", "%20"),
 ];
 
-test("whatever is asked, a redirect leads to an address that is not redirected again", () => {
+test("the target of a redirect is not redirected again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...spellings), (search, spelling) => {
       const address = canonicalRedirect(`?${search}`);
@@ -28,7 +28,7 @@ test("whatever is asked, a redirect leads to an address that is not redirected a
   );
 });
 
-test("a canonical address stays, however it is spelled", () => {
+test("a canonical address is not redirected, however it is encoded", () => {
   fc.assert(
     fc.property(anyQuery, fc.constantFrom(...spellings), (query, spelling) => {
       const search = searchOf(spelling(addressOf("/jobs", query, "utm_source=mail&empty&tag=a&tag=b")));
@@ -37,7 +37,7 @@ test("a canonical address stays, however it is spelled", () => {
   );
 });
 
-test("foreign parameters beyond those that links carry on are no reason to redirect", () => {
+test("too many foreign parameters cause no redirect, and are cut where there is one", () => {
   const many = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
   expect(canonicalRedirect(`?page=2&${many}`)).toBeUndefined();
   expect(canonicalRedirect(`?page=1&${many}`)?.length).toBeLessThan(510);
@@ -48,7 +48,7 @@ test.each([
   ["/jobs?page=1", 302, "/jobs"],
   ["/jobs/7", 301, "/jobs/7/staff-nurse"],
   ["/jobs/7/nurse?from=page%3D2", 301, "/jobs/7/staff-nurse?from=page%3D2"],
-])("the redirect from %s may lead elsewhere tomorrow: no cache keeps it", async (path, status, address) => {
+])("the redirect from %s has Cache-Control: no-cache", async (path, status, address) => {
   const app = await standInApp();
   const { statusCode, headers } = await app.inject(path);
   expect([statusCode, headers.location, headers["cache-control"]]).toEqual([status, address, "no-cache"]);
@@ -66,7 +66,7 @@ test.each([
   ["/companies/acme-ltd", "acme-ltd"],
   ["/companies/%E6%97%A5%E6%9C%AC", "日本"],
   ["/companies/constructor", "constructor"],
-])("%s is the path of a company", (path, company) => {
+])("%s is the path of a company page", (path, company) => {
   expect(landingAddressIn(path)).toEqual({ company });
 });
 
@@ -83,11 +83,11 @@ test.each([
   "/saved",
   "",
   "/x/jobs/nursing",
-])("%j is none", (path) => {
+])("%j is not the path of a landing or company page", (path) => {
   expect(landingAddressIn(path)).toBeNull();
 });
 
-test("a landing page is cached under its path and what is foreign to it; a search or a job at such an address is not", () => {
+test("a landing request is one with foreign parameters at most, not a search or a job", () => {
   expect(parseLandingRequest("/jobs/nursing?utm_source=x")).toMatchObject({
     kind: "landing",
     canonical: "/jobs/nursing",

@@ -5,7 +5,7 @@ import { type KnownWords, readEnglish } from "../../../../src/server/search/spel
 import { JobSpelling } from "../../../../src/server/search/spelling/job-spelling";
 import { indexWords } from "../../../../src/server/search/spelling/word-index";
 
-/** A misspelling, and the words that it may be one of. */
+/** A misspelling and the words that it may stand for. */
 type Slip = readonly [wrong: string, ...right: string[]];
 
 const ours = readSlips(path.join(__dirname, "misspellings.txt"), " ");
@@ -16,7 +16,7 @@ beforeAll(async () => {
   english = await readEnglish();
 });
 
-test("of slips in words of jobs, 95 % are set right by the first word, 98 % by one of three", async () => {
+test("the first correction fixes 95 % of slips in job words, one of three fixes 98 %", async () => {
   const jobs = wordsOfJobs();
   for (const [, right] of ours) if (right !== undefined && !jobs.has(right)) jobs.set(right, 1);
   const shares = await judge(ours, jobs);
@@ -24,7 +24,7 @@ test("of slips in words of jobs, 95 % are set right by the first word, 98 % by o
   expect(shares.ofThree).toBeGreaterThanOrEqual(0.98);
 });
 
-test("of right words, those of jobs and English ones that no job has, at most 0.5 % are corrected", async () => {
+test("at most 0.5 % of correct words are corrected, whether or not jobs have them", async () => {
   const jobs = wordsOfJobs();
   const spelling = new JobSpelling(await indexWords(jobs), english);
   const right = [...jobs.keys(), ...absent].filter((word) => word.length > 2);
@@ -57,7 +57,7 @@ async function judge(slips: readonly Slip[], jobs: ReadonlyMap<string, number>) 
   return { first: share(([first]) => first === true), ofThree: share((three) => three.includes(true)) };
 }
 
-/** As if each occupation of the sample were ten jobs. */
+/** Counts each occupation of the sample as ten jobs. */
 function wordsOfJobs(): Map<string, number> {
   const jobs = new Map<string, number>();
   for (const { titles, words } of occupations)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   spelling = new JobSpelling(await indexWords(jobs), { has: () => false });
 });
 
-/** Found as a stemmer would: without a plural's ending. */
+/** Ignores a plural's ending, like a stemmer. */
 const isFound = (word: string) => jobs.has(word.toLowerCase().replace(/s$/, ""));
 const corrected = (keywords: string) => correctKeywords(splitKeywords(keywords).terms, spelling, isFound);
 
@@ -38,7 +38,7 @@ test.each([
   ["care giver", "caregiver"],
   ["night care giver", "night caregiver"],
   ["careassistant", "care assistant"],
-])("%s is surely %s", (typed, meant) => {
+])("%s is corrected to %s with certainty", (typed, meant) => {
   expect(corrected(typed)).toEqual({ text: meant, sure: true });
 });
 
@@ -51,11 +51,11 @@ test.each([
   ["words on both sides of `or`", "care or giver"],
   ["names with signs", "c++ node.js @nures nures42"],
   ["no keywords", ""],
-])("%s: nothing is corrected (%s)", (_, keywords) => {
+])("nothing is corrected: %s (%s)", (_, keywords) => {
   expect(corrected(keywords)).toBeNull();
 });
 
-test("a word that jobs have is not written apart", () => {
+test("a word that jobs contain is not split", () => {
   const apart: Spelling = { corrections: () => [{ text: "head teacher", sure: true }] };
   for (const typed of ["headteacher", "Headteachers"]) {
     const { terms } = splitKeywords(typed);
@@ -64,11 +64,11 @@ test("a word that jobs have is not written apart", () => {
   }
 });
 
-test("what some jobs have by mistake is corrected, never for sure", () => {
+test("a misspelling found in a few jobs is corrected without certainty", () => {
   expect(corrected("adminstrator")).toEqual({ text: "administrator", sure: false });
 });
 
-test("a word that no job has is doubted, though jobs have its stem", () => {
+test("a word that no job contains is corrected without certainty if jobs have its stem", () => {
   const stemmed = (word: string) => isFound(word) || word === "receptionest";
   expect(correctKeywords(splitKeywords("receptionest").terms, spelling, stemmed)).toEqual({
     text: "receptionist",
@@ -76,22 +76,22 @@ test("a word that no job has is doubted, though jobs have its stem", () => {
   });
 });
 
-test("one doubtful word makes all of it doubtful", () => {
+test("one uncertain word makes the whole correction uncertain", () => {
   expect(corrected("nures adminstrator")).toEqual({ text: "nurse administrator", sure: false });
 });
 
-test("phrases and what is left out stay as they are beside a corrected word", () => {
+test("phrases and negated words stay unchanged beside a corrected word", () => {
   expect(corrected('"night nures" mangaer -nures')).toEqual({
     text: '"night nures" manager -nures',
     sure: true,
   });
 });
 
-test("without a spelling, nothing is corrected", () => {
+test("nothing is corrected without a spelling", () => {
   expect(correctKeywords(splitKeywords("nures").terms, noSpelling, () => false)).toBeNull();
 });
 
-test("corrected keywords are split as they were, and need no more correction", () => {
+test("corrected keywords need no further correction", () => {
   for (const keywords of ["night nures", "nures or receptoinist", "care giver", "careassistant"]) {
     const better = corrected(keywords);
     expect(better).not.toBeNull();

@@ -14,7 +14,7 @@ function cost(typed: string, meant: string, limit = 10_000): number {
   return editCost(letters(typed), letters(meant), limit);
 }
 
-/** The textbook's table: optimal string alignment. */
+/** Optimal string alignment by the textbook's table. */
 function distanceByTable(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -31,7 +31,7 @@ function distanceByTable(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-test("edits are counted as the textbook counts them", () => {
+test("the distance equals the textbook's optimal string alignment", () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       expect(distance(one, other)).toBe(distanceByTable(one, other));
@@ -40,13 +40,13 @@ test("edits are counted as the textbook counts them", () => {
   );
 });
 
-test("neighbours that changed places are one edit", () => {
+test("swapped neighbours or a missing letter are one edit", () => {
   expect(distance("nures", "nurse")).toBe(1);
   expect(distance("londn", "london")).toBe(1);
   expect(distance("mancehster", "manchester")).toBe(1);
 });
 
-test("a word costs nothing to take for itself, and something for any other", () => {
+test("a word costs nothing against itself and more than nothing against any other", () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       if (one === other) expect(cost(one, other)).toBe(0);
@@ -55,7 +55,7 @@ test("a word costs nothing to take for itself, and something for any other", () 
   );
 });
 
-test("a limit cuts off what costs more, and changes nothing else", () => {
+test("costs above the limit are infinite, and others are unchanged", () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 500 }), (one, other, limit) => {
       const whole = cost(one, other);

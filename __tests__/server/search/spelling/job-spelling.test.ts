@@ -44,11 +44,11 @@ describe("job spelling", () => {
     ["kubernets", "kubernetes"],
     ["adminstrator", "administrator"],
     ["Nures", "nurse"],
-  ])("%s is surely %s", (typed, meant) => {
+  ])("corrects %s to %s with certainty", (typed, meant) => {
     expect(spelling.corrections(typed)[0]).toEqual({ text: meant, sure: true });
   });
 
-  test("no word is corrected to another slip of what the jobs have", async () => {
+  test("does not correct a slip to another slip in the jobs", async () => {
     const slips = await spellingOf([
       ["opportunity", 6_000],
       ["oppurtunity", 20],
@@ -56,27 +56,27 @@ describe("job spelling", () => {
     expect(slips.corrections("oppurtinity").map(({ text }) => text)).toEqual(["opportunity"]);
   });
 
-  test("the first letter may be wrong, too", () => {
+  test("corrects an error in the first letter", () => {
     expect(texts("rnurse")[0]).toBe("nurse");
     expect(texts("wanager")[0]).toBe("manager");
   });
 
-  test("one word that was two is split", () => {
+  test("splits two words written as one", () => {
     expect(spelling.corrections("careassistant")[0]).toEqual({ text: "care assistant", sure: true });
   });
 
-  test("a word is given as the jobs spell it", () => {
+  test("returns a word as the jobs spell it", () => {
     expect(texts("forsäljere")).toEqual(["försäljare"]);
   });
 
-  test("a word and its plural do not make each other unsure", () => {
+  test("is certain of a plural although its singular is near", () => {
     expect(spelling.corrections("nurrses")).toEqual([
       { text: "nurses", sure: true },
       { text: "nurse", sure: false },
     ]);
   });
 
-  test.each(["NURES", "NuRes", "nur"])("%s is never corrected for sure", (typed) => {
+  test.each(["NURES", "NuRes", "nur"])("never corrects %s with certainty", (typed) => {
     expect(spelling.corrections(typed).every(({ sure }) => !sure)).toBe(true);
   });
 
@@ -94,11 +94,11 @@ describe("job spelling", () => {
     "护士护士",
     "👩‍⚕️",
     "nu\0res",
-  ])("%j is left as it is", (typed) => {
+  ])("does not correct %j", (typed) => {
     expect(spelling.corrections(typed)).toEqual([]);
   });
 
-  test("a word in a few jobs that is very near a far more frequent one may be a slip of the jobs, never for sure", async () => {
+  test("corrects a rare word to a near and far more frequent one without certainty", async () => {
     const { corrections } = bound(
       await spellingOf([
         ["administrator", 400],
@@ -109,13 +109,13 @@ describe("job spelling", () => {
     expect(corrections("administrator")).toEqual([]);
   });
 
-  test("a word that English knows is right, though no job has it", async () => {
+  test("does not correct an English word that no job has", async () => {
     const { corrections } = bound(await spellingOf([["care", 500]], await readEnglish()));
     expect(corrections("cart")).toEqual([]);
     expect(corrections("caer").map(({ text }) => text)).toEqual(["care"]);
   });
 
-  test("words of software, plurals and what a usual prefix makes of a word are right, though no job has them", async () => {
+  test("knows software terms, plurals and prefixed words as English, but not misspellings", async () => {
     const english = await readEnglish();
     expect(
       "charset linters integrations respawned deallocation".split(" ").filter((word) => !english.has(word)),
@@ -125,13 +125,13 @@ describe("job spelling", () => {
     );
   });
 
-  test("a name is what was meant only when it is very near", async () => {
+  test("corrects to a name only if it is very near", async () => {
     const { corrections } = bound(await spellingOf([["prichard", 500]], await readEnglish()));
     expect(corrections("piechart")).toEqual([]);
     expect(corrections("prichrd").map(({ text }) => text)).toEqual(["prichard"]);
   });
 
-  test("a word that stands in the jobs is never corrected, unless a far more frequent one is near", async () => {
+  test("does not correct a word of the jobs if none is far more frequent", async () => {
     const someWords = fc.dictionary(
       fc.string({ unit: fc.constantFrom(..."aeinrst"), minLength: 3, maxLength: 9 }),
       fc.integer({ min: 1, max: 60 }),
@@ -145,7 +145,7 @@ describe("job spelling", () => {
     );
   });
 
-  test("whatever is typed, corrections are at most three different words of the jobs", () => {
+  test("returns at most three distinct corrections from the jobs for any input", () => {
     const known = new Set(Object.keys(jobs));
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 500 }), slips()), (typed) => {
@@ -159,7 +159,7 @@ describe("job spelling", () => {
     );
   });
 
-  test("corrections do not depend on the order in which words were read", async () => {
+  test("does not depend on the order in which words were read", async () => {
     const turned = await spellingOf(Object.entries(jobs).reverse());
     fc.assert(
       fc.property(slips(), (typed) => {
@@ -168,7 +168,7 @@ describe("job spelling", () => {
     );
   });
 
-  /** A word of the jobs with up to two letters taken out, and one put in. */
+  /** A word of the jobs with at most one letter removed and one inserted. */
   function slips(): fc.Arbitrary<string> {
     return fc
       .tuple(fc.constantFrom(...Object.keys(jobs)), fc.nat(20), fc.nat(20), fc.constantFrom(..."aenrz"))
@@ -182,7 +182,7 @@ describe("job spelling", () => {
     return { corrections: (word: string) => corrects.corrections(word) };
   }
 
-  test("a slip of a stop word is no slip of another word", async () => {
+  test("does not correct a slip of a stop word to another word", async () => {
     const words = await indexWords(new Map(Object.entries({ third: 3, tier: 9, three: 2, nurse: 900 })));
     const stopWords = await indexWords(
       new Map(Object.entries({ this: 800, their: 700, with: 900, there: 10 })),
@@ -197,7 +197,7 @@ describe("job spelling", () => {
   });
 
   test.each(["Kubernetes", "Terraform", "Ansible", "paralegal", "solicitors"])(
-    "%s is right, though no job has it",
+    "does not correct %s, although no job has it",
     async (word) => {
       const near = new Map([
         ["kubernete", 50],
@@ -238,14 +238,14 @@ test.each([
   ["Krankenpfleger", []],
   ["Pflegerin", ["altenpfleger", "krankenpfleger", "hauspfleger"]],
   ["Ärzte", ["facharzt"]],
-])("%s has the compounds %j, the most frequent first", async (word, expected) => {
+])("%s has the compounds %j, most frequent first", async (word, expected) => {
   expect(await compounds(word)).toEqual(expected);
 });
 
-test.each(["lager", "", "C++", "pfle ger"])("of %j no word that only ends alike", async (word) => {
+test.each(["lager", "", "C++", "pfle ger"])("%j has no compounds in words that end alike", async (word) => {
   expect(await compounds(word)).toEqual([]);
 });
 
-test("a word of three letters ends too many others", async () => {
+test("a word of three letters has no compounds", async () => {
   expect(compoundsOf("amt", await indexWords(new Map([["finanzamt", 3]])))).toEqual([]);
 });

@@ -36,7 +36,7 @@ eachDatabase((database) => {
     expect([...words.keys()].filter((word) => /[^\p{L}]/u.test(word))).toEqual([]);
   });
 
-  test("stop words are none that a correction could lead to", async () => {
+  test("stop words are kept apart from the words for corrections", async () => {
     await addJobs(database(), [{ title: "This and the Third", company: "Theirs", description: "this" }]);
     const { words, stopWords } = await loadWords(database(), never);
     expect([[...words.keys()], [...stopWords.keys()].sort()]).toEqual([
@@ -45,7 +45,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a description's words count once more", async () => {
+  test("words of a description count once, in addition to those of the title", async () => {
     await addJobs(database(), [
       { title: "Nurse", company: "Acme", description: "A nurse, a nurse, who knows Kubernetes." },
       { title: "Nurse", company: "Acme", description: "" },
@@ -56,7 +56,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("all titles are read, however many there are and however far apart their ids lie", async () => {
+  test("all titles are read across many jobs and gaps between ids", async () => {
     await database().query(
       `insert into jobs (id, source, external_id, title, company, description_html, description_text, posted_at, content_hash)
        overriding system value
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     expect(words.get("steel")).toBeGreaterThan(500);
   });
 
-  test("nothing is corrected before the words are read; after that, what the jobs hold is", async () => {
+  test("corrections start once the words of the jobs have been read", async () => {
     await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
     const spelling = keep();
     expect(spelling.corrections("nures")).toEqual([]);
@@ -78,7 +78,7 @@ eachDatabase((database) => {
     expect(spelling.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
   });
 
-  test("a new site corrects by its titles before it has read its descriptions", async () => {
+  test("a new site corrects by its titles while descriptions are still being read", async () => {
     await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "Kubernetes" }]);
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     expect(spelling.corrections("kubernets")).toEqual([{ text: "kubernetes", sure: true }]);
   });
 
-  test("a change of the jobs is followed, and equal jobs make equal versions", async () => {
+  test("a refresh picks up changed jobs, and equal jobs give equal versions", async () => {
     await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
     const spelling = keep();
     spelling.refresh();
@@ -117,7 +117,7 @@ eachDatabase((database) => {
     expect(another.version).toBe(spelling.version);
   });
 
-  test("a change that comes while words are read is read after them", async () => {
+  test("a change during a read is picked up afterwards", async () => {
     const spelling = keep();
     spelling.refresh();
     await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
@@ -126,7 +126,7 @@ eachDatabase((database) => {
   });
 });
 
-test("words that cannot be read are told of and tried again; those before stay", async () => {
+test("failed reads are reported and retried, and the previous words stay in use", async () => {
   let works = true;
   const told: unknown[] = [];
   const database = {
@@ -150,7 +150,7 @@ test("words that cannot be read are told of and tried again; those before stay",
   spelling.close();
 });
 
-test("a closed one reads no more", async () => {
+test("a closed spelling reads nothing", async () => {
   let asked = 0;
   const database = {
     query: async () => {

@@ -22,7 +22,7 @@ describe("name index", () => {
 
   const times = (count: number, name: string) => Array<string>(count).fill(name);
 
-  test("names that begin with what is typed come first, then those in which a later word does, by their jobs", async () => {
+  test("lists names that start with the input, then those with a later match, each by jobs", async () => {
     const index = await indexOf([
       ...times(2, "Nursery Manager"),
       ...times(4, "Staff Nurse"),
@@ -44,24 +44,24 @@ describe("name index", () => {
     expect(namesBeginning(index, "urse", 8)).toEqual([]);
   });
 
-  test("names that differ in case, accents and spacing are one, shown as somebody wrote it with both cases", async () => {
+  test("merges names that differ in case, accents or spacing, and shows one in mixed case", async () => {
     const index = await indexOf(["CAFÉ  MANAGER", "cafe manager", "Café\tManager\u0000", "Café manager"]);
     expect(namesBeginning(index, "cafe", 8)).toEqual(["Café Manager"]);
     expect(namesBeginning(index, "ＣＡＦÉ", 8)).toEqual(["Café Manager"]);
   });
 
-  test("a name that holds what is typed twice is found once", async () => {
+  test("finds a name with two matching words once", async () => {
     const index = await indexOf(["Nurse to the Nurses", "Night nurse, nursery"]);
     expect(namesBeginning(index, "nurs", 8)).toEqual(["Nurse to the Nurses", "Night nurse, nursery"]);
   });
 
-  test("names without a letter, and those too long to be a title, are left out", async () => {
+  test("omits names without a letter and names too long for a title", async () => {
     const index = await indexOf(["", " \u0000 ", `nurse ${"x".repeat(115)}`, `nurse ${"x".repeat(114)}`]);
     expect(namesBeginning(index, "nurse", 8)).toEqual([`nurse ${"x".repeat(114)}`]);
     expect(namesBeginning(await indexOf([]), "nurse", 8)).toEqual([]);
   });
 
-  test("of very many names, those of a single job are left out", async () => {
+  test("omits names of a single job if there are very many", async () => {
     const counts = new NameCounts();
     for (let number = 0; number <= 50_000; number++) counts.add(`Nurse, reference ${number}`);
     counts.add("Nurse, reference 7");
@@ -88,7 +88,7 @@ describe("name index", () => {
   );
   const name = fc.array(word, { maxLength: 4 }).map((words) => words.join(" "));
 
-  /** What the index promises, the slow way. */
+  /** The expected result, by a linear scan. */
   function plainly(names: readonly string[], typed: string) {
     const jobs = new Map<string, number>();
     for (const folded of names.map(foldName))
@@ -106,7 +106,7 @@ describe("name index", () => {
     return [...whole, ...byJobs.filter((folded) => !whole.includes(folded) && isLater(folded))];
   }
 
-  test("finds what a plain look at every name finds, in its order, whatever the names and what is typed", async () => {
+  test("finds the same names in the same order as a linear scan", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(name, { maxLength: 30 }),
@@ -120,7 +120,7 @@ describe("name index", () => {
     );
   });
 
-  test("numbers are sorted in steps as they would be at once, however many there are", async () => {
+  test("sorts numbers in steps like a single sort", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 5_000 }),
@@ -136,7 +136,7 @@ describe("name index", () => {
     );
   });
 
-  test("work that is not wanted any more ends at its next rest", async () => {
+  test("an aborted time slice rejects at its next yield", async () => {
     const ending = new AbortController();
     const ended = new TimeSlice(ending.signal);
     ending.abort(new Error("Closed."));
@@ -144,7 +144,7 @@ describe("name index", () => {
   });
 });
 
-test("two searches are counted at a time, in the order of asking, and each once", async () => {
+test("two searches are counted at a time, in request order, and each once", async () => {
   const begun: string[] = [];
   let underWay = 0;
   let most = 0;
@@ -164,14 +164,14 @@ test("two searches are counted at a time, in the order of asking, and each once"
   expect([begun, most]).toEqual([names, 2]);
 });
 
-describe("counted in time", () => {
+describe("a suggestion not counted in time", () => {
   async function indexOf(...texts: string[]) {
     const counts = new NameCounts();
     for (const text of texts) counts.add(text);
     return counts.index(new TimeSlice(new AbortController().signal));
   }
 
-  /** Asks while counting *Night nurse* never ends. */
+  /** Counting *Night nurse* never ends. */
   async function ask(search: string) {
     const names = { titles: await indexOf("Nurse", "Night nurse"), companies: await indexOf("Nursing Ltd") };
     const counts = new SearchCounts(({ keywords }) =>
@@ -180,7 +180,7 @@ describe("counted in time", () => {
     return suggestKeywords(names, { query: parseQuery(search), typed: "nur", version: "1" }, counts);
   }
 
-  test("what is not counted in time is suggested without a number", async () => {
+  test("has no count", async () => {
     expect(await ask("search[query]=nur&sort_type=newest")).toEqual({
       data: [
         { text: "Nurse", kind: "title", count: 5, query: "search[query]=Nurse&sort_type=newest" },
@@ -197,7 +197,7 @@ describe("counted in time", () => {
   });
 
   test.each(["search[location]=leeds", "job_types=contract", "remote=1", "salary_min=30000"])(
-    "where %s narrows the search it is left out: it may find nothing",
+    "is omitted if %s narrows the search",
     async (search) => {
       const { data, partial } = await ask(search);
       expect([data.map(({ text }) => text), partial]).toEqual([["Nurse", "Nursing Ltd"], true]);

@@ -27,7 +27,7 @@ const job = (title: string, company: string) => ({
 });
 
 const prefixes = "nu nur nurse staff se senior s. en wa caf C# zür o' o'b 日本 e-m the R&D .net".split(" ");
-/** Counts are of the same columns over either: all on the quicker one. */
+/** Both databases count on the same columns, so only the faster one tests all prefixes. */
 const prefixesOn = (kind: Database["kind"]) =>
   everyNth(3, kind === "postgres" ? prefixes : prefixes.filter((_, index) => index % 3 === 0));
 const searches = [
@@ -57,7 +57,7 @@ eachDatabase((database, kind) =>
     });
     afterAll(() => search?.close());
 
-    /** Asks until all could be counted in time, as the page does. */
+    /** Repeats until everything is counted, as the page does. */
     const whole = async (typed: string, query: SearchQuery = emptyQuery): Promise<Suggestions["data"]> => {
       for (;;) {
         const { data, partial } = await search.suggest(query, typed);
@@ -66,11 +66,11 @@ eachDatabase((database, kind) =>
       }
     };
 
-    test("are nothing before the names have been read, and the answer says so", async () => {
+    test("are empty and partial before the names have been read", async () => {
       expect(await search.suggest(emptyQuery, "midwife")).toEqual({ data: [], partial: true });
     });
 
-    test("are titles first, then companies, and none that finds nothing or is closed", async () => {
+    test("list titles before companies, and omit closed jobs and those that find nothing", async () => {
       expect(await whole("mid")).toEqual([
         { text: "Midwife", kind: "title", count: 3, query: "search[query]=Midwife" },
         { text: "Community Midwife", kind: "title", count: 3, query: "search[query]=Community+Midwife" },
@@ -80,7 +80,7 @@ eachDatabase((database, kind) =>
       expect((await whole("acm")).map(({ text, count }) => [text, count])).toEqual([["ACME", 2]]);
     });
 
-    test("have the totals of what they lead to, which keeps place and refinements", async () => {
+    test("keep place and refinements, and their counts match the results", async () => {
       let shown = 0;
       const rest = (query: SearchQuery) =>
         stringifyQuery({ ...query, keywords: "", sortType: "newest", page: 1 });
@@ -108,11 +108,11 @@ eachDatabase((database, kind) =>
       ["a control character", "nu\u0007rse"],
       ["half a surrogate pair", "nu\ud83d"],
       ["spaces", "   "],
-    ])("%s are answered", async (_name, typed) => {
+    ])("answer odd input: %s", async (_name, typed) => {
       for (const { count } of await whole(typed)) expect(count).toBeGreaterThan(0);
     });
 
-    test("a name that comes with a great change is suggested", async () => {
+    test("include a name added by a large change", async () => {
       const players = Array.from({ length: 50 }, () => job("Xylophonist", "Orchestra"));
       await writeJobs(database(), players, "more");
       await announceChange(database());
@@ -124,7 +124,7 @@ eachDatabase((database, kind) =>
 );
 
 eachDatabase((database) =>
-  test("names that cannot be read are told of, and searches go on without them", async () => {
+  test("a failed read of the names is reported, and suggestions stay empty", async () => {
     await writeWorld(database());
     const told: unknown[] = [];
     const search = await startSearch(database(), () => smallLocations, {

@@ -7,7 +7,7 @@ import {
   vocabularyLimits,
 } from "../../../../src/server/search/thesaurus/parse-vocabulary";
 
-test("lines join phrases both ways, one way, or to a family", () => {
+test("lines declare two-way synonyms, one-way synonyms or families", () => {
   const text = [
     "\ufeff# ours\r",
     "",
@@ -51,12 +51,12 @@ test.each([
   [`a = ${"b".repeat(2_000)}`, "v.txt, line 1: the line is too long"],
   [Array.from({ length: 100 }, (_, index) => `a${index}`).join(" = "), "v.txt, line 1: too many phrases"],
   ["\n".repeat(vocabularyLimits.lines), `v.txt, line ${vocabularyLimits.lines + 1}: more lines than`],
-])("%j is refused by file and line", (text, message) => {
+])("%j is rejected with its file and line", (text, message) => {
   expect(() => parseVocabulary(text, "v.txt")).toThrow(VocabularyError);
   expect(() => parseVocabulary(text, "v.txt")).toThrow(message);
 });
 
-test("bytes that are no UTF-8 are named by their line, and a file too long by its name", () => {
+test("invalid UTF-8 is rejected with its line, and too long a file with its name", () => {
   const bytes = Buffer.concat([Buffer.from("a = b\ncafé = coffee\n"), Buffer.from([0x63, 0xe9, 0x0a])]);
   expect(() => readVocabulary(bytes, "v.txt")).toThrow("v.txt, line 3: not in UTF-8.");
   expect(() => readVocabulary(Buffer.alloc(vocabularyLimits.bytes + 1, 10), "v.txt")).toThrow(
@@ -64,7 +64,7 @@ test("bytes that are no UTF-8 are named by their line, and a file too long by it
   );
 });
 
-test("any bytes are a vocabulary, or one line says where they are none", () => {
+test("any bytes parse, or give a one-line error with a line number", () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), piecesOfFiles()), (bytes) => {
       try {
@@ -78,7 +78,7 @@ test("any bytes are a vocabulary, or one line says where they are none", () => {
   );
 });
 
-test("what is joined by '=' comes back in its order", () => {
+test("phrases joined by '=' keep their order", () => {
   const phrase = fc.stringMatching(/^[b-q]{4,8}( [b-q]{4,8})?$/);
   fc.assert(
     fc.property(fc.uniqueArray(phrase, { minLength: 2, maxLength: 8 }), (phrases) => {
@@ -118,9 +118,9 @@ test.each([
   ["C.E.O. at J.P. Morgan, U.S.A", ["ceo", "at", "jp", "morgan", "usa"]],
   ["  —  ", []],
   ["", []],
-])("%j is %j", (text, words) => expect(foldWords(text)).toEqual(words));
+])("%j folds to %j", (text, words) => expect(foldWords(text)).toEqual(words));
 
-test("folded words fold to themselves in other cases and with other spaces", () => {
+test("surrounding spaces do not change folded words", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const words = foldWords(text);
@@ -130,7 +130,7 @@ test("folded words fold to themselves in other cases and with other spaces", () 
   );
 });
 
-test("long texts of signs take no long time", () => {
+test("long runs of signs are folded within the test's time limit", () => {
   expect(foldWords("'s".repeat(50_000)).length).toBeLessThan(2);
   expect(foldWords("c+".repeat(50_000)).length).toBeGreaterThan(0);
 });

@@ -20,7 +20,7 @@ doctor > medic
 `);
 const meanings = (text: string, from = 0) => small.meaningsAt(foldWords(text), from);
 
-test("the longest entry that begins at a word is found", () => {
+test("the longest entry that starts at a word is found", () => {
   expect(meanings("Registered Nurses in Leeds")).toEqual({ length: 2, also: ["RN"] });
   expect(meanings("registered nurse", 1)).toEqual({ length: 1, also: ["sister"] });
   expect(meanings("rn")).toEqual({ length: 1, also: ["registered nurse"] });
@@ -29,18 +29,18 @@ test("the longest entry that begins at a word is found", () => {
   expect(meanings("")).toBeNull();
 });
 
-test("one way is one way, and lists of one phrase are gathered in their order", () => {
+test("one-way synonyms do not apply in reverse, and a phrase's lists are joined in order", () => {
   expect(meanings("PA")).toEqual({ length: 1, also: ["personal assistant", "physician assistant"] });
   expect(meanings("personal assistant")).toBeNull();
   expect(meanings("doctors")).toEqual({ length: 1, also: ["physician", "medic"] });
 });
 
-test("a phrase is not searched as a part of itself, nor as one that holds it", () => {
+test("a phrase's meanings exclude its own parts and phrases that contain it", () => {
   expect(meanings("registered midwife")).toBeNull();
   expect(meanings("midwife")).toBeNull();
 });
 
-test("what an entry means is at most twelve texts, none of them itself", () => {
+test("an entry has at most twelve meanings, none of them itself", () => {
   const everyEntry = ownVocabulary.synonyms.flatMap(({ phrases }) => phrases);
   const own = buildThesaurus({ vocabularies: [ownVocabulary], occupations: [] });
   for (const entry of everyEntry) {
@@ -67,7 +67,7 @@ const public1 = buildThesaurus({ vocabularies: [], occupations });
 const titles = (text: string, most = 50) =>
   public1.similarTitles(foldWords(text), { most, least: 0 }).titles.map(({ title }) => title);
 
-test("the other titles of an occupation come before its neighbours, and others not at all", () => {
+test("titles of the same occupation come before neighbours, and unrelated ones are absent", () => {
   const found = titles("registered nurse");
   expect(found.indexOf("rn")).toBeGreaterThanOrEqual(0);
   expect(found.indexOf("rn")).toBeLessThan(found.indexOf("midwife"));
@@ -75,20 +75,20 @@ test("the other titles of an occupation come before its neighbours, and others n
   expect(titles("lorry drivers")).toContain("hauler");
 });
 
-test("words that no title holds name nothing", () => {
+test("words that no title contains have no similar titles", () => {
   expect(titles("astronaut")).toEqual([]);
   expect(titles("")).toEqual([]);
   expect(emptyThesaurus.similarTitles(["nurse"], { most: 10, least: 0 }).titles).toEqual([]);
   expect(emptyThesaurus.meaningsAt(["nurse"], 0)).toBeNull();
 });
 
-test("an abbreviation of the table names the occupation, too", () => {
+test("an abbreviation finds the titles of its occupation", () => {
   const text = "[Work / Driving]\n~ hauler, trucker\n[Words / Short]\nHLR > hauler";
   const found = thesaurusOf(text).similarTitles(["hlr"], { most: 10, least: 0 }).titles;
   expect(found.map(({ title }) => title)).toContain("trucker");
 });
 
-test("for any words: at most so many, closest first, between 0 and 1, the same each time", () => {
+test("similar titles are limited, closest first, between 0 and 1, and deterministic", () => {
   const own = buildThesaurus({ vocabularies: [ownVocabulary], occupations });
   const word = fc.constantFrom(
     "senior",

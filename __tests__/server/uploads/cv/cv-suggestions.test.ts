@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Files whose reading ends when the test says so. */
+/** Suggestions whose reads end only when the test resolves them. */
 function readings() {
   const begun: ((reading: TextReading) => void)[] = [];
   const suggestions = new CvSuggestions(database, () => new Promise((end) => begun.push(end)));
@@ -21,7 +21,7 @@ function readings() {
 
 const empty: TextReading = { unreadable: "empty" };
 
-it("a file is read once, however often it is asked about", async () => {
+it("a file is read once for concurrent and later requests", async () => {
   const { begun, ask } = readings();
   const answers = [ask("cv"), ask("cv")];
   await until(() => begun.length === 1);
@@ -31,7 +31,7 @@ it("a file is read once, however often it is asked about", async () => {
   expect(begun).toHaveLength(1);
 });
 
-it("what no text is read from takes no turn", async () => {
+it("a file type without text is answered without waiting for a running read", async () => {
   const { begun, ask } = readings();
   ask("waits for the test");
   expect(await ask("scan", "image/png")).toEqual({ state: "unreadable", reason: "type" });

@@ -5,21 +5,21 @@ import { type JobVocabulary, type TermUse, termsOf } from "../../../../src/serve
 const texts = (text: string) => termsOf(text).terms.map((term) => term.text);
 
 describe("a CV's terms", () => {
-  it("are its words and the pairs that stand side by side", () => {
+  it("are its words and its pairs of adjacent words", () => {
     expect(texts("Staff nurse, paediatrics")).toEqual(["staff", "staff nurse", "nurse", "paediatrics"]);
   });
 
-  it("are counted whatever their case; the first place is theirs", () => {
+  it("are counted regardless of case, with their first position", () => {
     const { terms, wordCount } = termsOf("Nurse. NURSE. A nurse, a Triage nurse");
     expect(terms[0]).toEqual({ text: "nurse", isPair: false, frequency: 4, position: 0 });
     expect(wordCount).toBe(7);
   });
 
-  it("keep capitals where there is no other form", () => {
+  it("keep capitals when no other form occurs", () => {
     expect(texts("RN; SKILLS; Skills; ICU; ICU")).toEqual(["skills", "ICU", "RN"]);
   });
 
-  it("keep the signs that make a name, and lose the others", () => {
+  it("keep signs that belong to a name, such as C++, and drop others", () => {
     expect(texts("C++ (C#), front-end- O’Brien’s")).toEqual([
       "C++",
       "C#",
@@ -29,11 +29,11 @@ describe("a CV's terms", () => {
     ]);
   });
 
-  it("are words in any script, and no numbers, addresses of one letter or endless strings", () => {
+  it("include any script and exclude numbers, single letters and overlong strings", () => {
     expect(texts(`Медсестра 2019 a 看護師 ${"x".repeat(41)}`)).toEqual(["медсестра", "看護師"]);
   });
 
-  it("are bounded, and there for any text", () => {
+  it("are bounded and well-formed for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 5000 }), (text) => {
         const { terms, wordCount } = termsOf(text);
@@ -72,11 +72,11 @@ function profile(uses: TermUse[], wordCount = 100) {
   return [disciplines.map(({ slug }) => slug), terms.map((term) => term.use.term.text)];
 }
 
-describe("what a CV is about", () => {
+describe("a CV's profile", () => {
   const triage = use("triage", 40, { "health.nursing": 40 });
   const ward = use("ward", 30, { "health.nursing": 29, "technology.support": 1 });
 
-  it("is the discipline whose jobs share its words, and those words", () => {
+  it("names the discipline whose jobs share its words, and those words", () => {
     const manager = use("manager", 900, Object.fromEntries(slugs.map((slug) => [slug, 150])));
     expect(profile([triage, ward, manager])).toEqual([["health.nursing"], ["triage", "ward"]]);
   });
@@ -86,14 +86,14 @@ describe("what a CV is about", () => {
     expect(profile([triage, ward, python])[1]).toEqual(["triage", "ward"]);
   });
 
-  it("keeps words of which three jobs in ten are of it, and no fewer", () => {
+  it("keeps words with at least 30% of their jobs in the discipline", () => {
     const shared = (own: number) =>
       use("rota", 40, { "health.nursing": own, "technology.support": 40 - own }, 3);
     expect(profile([triage, ward, shared(12)])[1]).toContain("rota");
     expect(profile([triage, ward, shared(11)])[1]).not.toContain("rota");
   });
 
-  it("is several disciplines of one branch when they are about as close", () => {
+  it("names several disciplines of a branch when they score about equally", () => {
     const support = use("helpdesk", 40, { "technology.support": 40 });
     const software = use("python", 40, { "technology.software": 40 });
     const [disciplines, words] = profile([support, software]);
@@ -101,33 +101,33 @@ describe("what a CV is about", () => {
     expect([...(words ?? [])].sort()).toEqual(["helpdesk", "python"]);
   });
 
-  it("is the branch itself when that is among them, with all below it", () => {
+  it("names the branch itself instead of its children when both match", () => {
     const general = use("network", 40, { technology: 40 });
     const software = use("python", 40, { "technology.software": 40 });
     expect(profile([general, software])).toEqual([["technology"], ["network", "python"]]);
   });
 
-  it("is nothing in particular when nothing stands out", () => {
+  it("has no discipline when nothing stands out", () => {
     expect(profile([])).toEqual([[], []]);
     const chance = use("lorem", 2, { "health.care": 2 });
     expect(profile([chance], 2000)[0]).toEqual([]);
   });
 
-  it("goes by words that are frequent in it, the longer it is the more", () => {
+  it("follows a word that is frequent in a long CV", () => {
     const often = use("python", 40, { "technology.software": 40 }, 30);
     expect(profile([triage, ward, often], 1000)[0]).toEqual(["technology.software"]);
     const once = use("python", 40, { "technology.software": 40 }, 1);
     expect(profile([triage, ward, once], 1000)[0]).toEqual(["health.nursing"]);
   });
 
-  it("goes by less of a word the longer it is, and by as much in any short one", () => {
+  it("weighs a word less in longer CVs, and equally in short ones", () => {
     const weightIn = (wordCount: number) => profileOf([triage], wordCount, vocabulary).terms[0]?.weight ?? 0;
     expect(weightIn(100)).toBe(weightIn(200));
     expect(weightIn(400)).toBeLessThan(weightIn(200));
     expect(weightIn(800)).toBeLessThan(weightIn(400));
   });
 
-  it("says no word twice", () => {
+  it("lists no word twice", () => {
     const pair = use("ward sister", 20, { "health.nursing": 20 });
     expect(profile([triage, ward, pair])[1]).toEqual(["ward sister", "triage"]);
   });

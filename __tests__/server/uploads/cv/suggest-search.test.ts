@@ -7,7 +7,7 @@ eachDatabase((database) => {
   beforeAll(() => fillWithTitles(database()));
   const suggest = (text: string) => new SearchSuggester(database()).suggest(text);
 
-  it("finds a CV's disciplines and words in the site's own jobs", async () => {
+  it("finds a CV's disciplines and words from the site's own jobs", async () => {
     expect(await suggest("Jane Roe, Triage Nurse. Nurses and triage, Java island holidays.")).toEqual({
       state: "found",
       query: expect.any(String),
@@ -23,7 +23,7 @@ eachDatabase((database) => {
   it.each([
     ["Staff nurse, eight years on wards: triage, wound care, ICU.", "health.nursing", "staff nurse"],
     ["Delivery driver, forklift, van.", "transport.driving", "delivery driver"],
-  ])("%s", async (text, discipline, words) => {
+  ])("finds the discipline and words of: %s", async (text, discipline, words) => {
     expect(await suggest(text)).toMatchObject({
       state: "found",
       words: expect.arrayContaining([words]),
@@ -31,7 +31,7 @@ eachDatabase((database) => {
     });
   });
 
-  it("gives a canonical query that means what it says", async () => {
+  it("gives a canonical query for the suggested words and discipline", async () => {
     const suggestion = await suggest("Pastry chef, HACCP");
     if (suggestion.state !== "found") throw new Error(suggestion.state);
     expect(stringifyQuery(parseQuery(suggestion.query))).toBe(suggestion.query);
@@ -42,7 +42,7 @@ eachDatabase((database) => {
     });
   });
 
-  it("says that there is nothing like a text about something else", async () => {
+  it("finds nothing for unrelated or empty text", async () => {
     expect(await suggest("Lorem ipsum dolor sit amet.")).toEqual({ state: "none" });
     expect(await suggest("")).toEqual({ state: "none" });
   });

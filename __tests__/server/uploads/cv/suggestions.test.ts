@@ -45,11 +45,11 @@ describe("over HTTP", () => {
     expect([status, body.words]).toEqual([200, ["HGV driver"]]);
   });
 
-  it("another's does not", async () => {
+  it("a wrong token gets a 404", async () => {
     expect((await suggestionFor(pdfOf("HGV driver"), "cv.pdf", "x")).status).toBe(404);
   });
 
-  it("what cannot be read is kept, and the reason told", async () => {
+  it("an unreadable file is kept, and the reason is returned", async () => {
     const png = Buffer.from("89504e470d0a1a0a0000000d4948445200000001", "hex");
     expect((await suggestionFor(png, "scan.png")).body).toEqual({ state: "unreadable", reason: "type" });
     expect((await suggestionFor(pdfOf(""), "scan.pdf")).body).toEqual({
@@ -59,7 +59,7 @@ describe("over HTTP", () => {
     expect(await server.files("files")).not.toEqual([]);
   });
 
-  it("a CV that is not kept is gone when its visitor has been told", async () => {
+  it("with keepDays 0, a CV is deleted once its suggestion has been fetched", async () => {
     await server.restart({ keepDays: 0 });
     const kept = await server.files("files");
     const { body } = await post(server.url, { bytes: pdfOf("HGV driver"), name: "cv.pdf" });
@@ -74,7 +74,7 @@ describe("over HTTP", () => {
   });
 });
 
-/** Real announcements and CVs in addition, where they are there. */
+/** Real announcements and CVs, where they exist. */
 if (existsSync(samples))
   onlyInTestAll("CVs among real announcements")("on the USAJOBS data", () => {
     const resumes = join(samples, "uploads/resumes");
@@ -89,7 +89,7 @@ if (existsSync(samples))
         { source: "usajobs", format, rows, progress: () => feed.progress() },
         { country: "US", exclusive: true },
       );
-      // They closed years ago; what is tried here is what their titles tell while they are open.
+      // They closed years ago; reopened, so that their titles can be matched.
       await database.query("update jobs set valid_through = null");
     }, 300_000);
     afterAll(async () => {
@@ -100,7 +100,7 @@ if (existsSync(samples))
       ["resume.pdf", ["software", "network"]],
       ["cv.pdf", ["software", "network"]],
       ["coverletter.pdf", ["software"]],
-    ])("%s finds work with %j", async (name, words) => {
+    ])("%s suggests a search with %j", async (name, words) => {
       const entry = programFile("cv-reader");
       const { signal } = new AbortController();
       const read = (path: string, type: string) => readInProcess(entry, path, type, signal);
@@ -127,7 +127,7 @@ if (existsSync(samples))
         "engineering.civil",
         "civil engineer",
       ],
-    ])("%s", async (text, discipline, words) => {
+    ])("finds the discipline and words of: %s", async (text, discipline, words) => {
       expect(await new SearchSuggester(database).suggest(text)).toMatchObject({
         state: "found",
         words: expect.arrayContaining([words]),

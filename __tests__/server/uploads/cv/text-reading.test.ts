@@ -57,11 +57,11 @@ describe("a CV's text", () => {
     ["an empty file", Buffer.alloc(0), "text/plain", "empty"],
     ["a PDF that is cut off", Buffer.from("%PDF-1.7\n"), pdf, "damaged"],
     ["a Word file that is none", Buffer.from("PK\x03\x04"), docx, "damaged"],
-  ])("is not there in %s", async (_, bytes, type, reason) => {
+  ])("is unreadable in %s", async (_, bytes, type, reason) => {
     expect(await reading(bytes, type)).toEqual({ unreadable: reason });
   });
 
-  it("is given up when it takes too much memory: a Word file that unpacks to more than all of it", async () => {
+  it("is given up when a Word file unpacks to more than the memory limit", async () => {
     const megabytes = isGate ? 150 : 300;
     const packed = wordFile(Buffer.from(documentXml("x".repeat(megabytes * 1024 * 1024))));
     const memoryBytes = megabytes * 0.85 * 1024 * 1024;
@@ -74,14 +74,14 @@ describe("a CV's text", () => {
     expect(await reading(pdfOf("Staff nurse"), pdf, { timeMs: 1 })).toEqual({ unreadable: "limits" });
   });
 
-  it("is given up when its visitor has gone", async () => {
+  it("is given up when the request is aborted", async () => {
     const gone = new AbortController();
     const answer = reading(pdfOf("Staff nurse"), pdf, {}, gone.signal);
     setImmediate(() => gone.abort());
     expect(await answer).toEqual({ unreadable: "limits" });
   });
 
-  // What else may be done to a process is only seen where there is a /proc.
+  // Inspecting the reader process needs /proc.
   (existsSync("/proc") ? describe : describe.skip)("while it is read, without an end", () => {
     let endless: string;
     beforeEach(() => {
@@ -98,7 +98,7 @@ describe("a CV's text", () => {
         }
       });
 
-    it("every thread of it gives way to pages", async () => {
+    it("every thread of the reader runs at nice 10", async () => {
       const gone = new AbortController();
       const answer = readInProcess(programFile("cv-reader"), endless, "text/plain", gone.signal);
       await eventually(() => readers().length === 1, "a reader");
@@ -112,7 +112,7 @@ describe("a CV's text", () => {
       await answer;
     });
 
-    it("it ends with its server, however that ended", async () => {
+    it("the reader exits when its server is killed", async () => {
       const args = JSON.stringify([endless, "text/plain", String(512 * 1024 * 1024)]);
       const entry = JSON.stringify(programFile("cv-reader"));
       const script = `require("node:child_process").fork(${entry}, [...${args}, process.pid])`;
@@ -124,14 +124,14 @@ describe("a CV's text", () => {
     });
   });
 
-  // Real files in addition, where they are there.
+  // Real files, where they exist.
   const files: [path: string, type: string, text: RegExp][] = [
     ["resumes/resume.pdf", pdf, /DevOps Engineer/],
     ["resumes/cv.pdf", pdf, /Software Architect/],
     ["documents/valid_word_document.docx", docx, /^Test$/],
   ];
   if (existsSync(samples))
-    it.each(files)("is in %s", async (path, type, text) => {
+    it.each(files)("is read from %s", async (path, type, text) => {
       const entry = programFile("cv-reader");
       expect(await readInProcess(entry, join(samples, path), type, new AbortController().signal)).toEqual({
         text: expect.stringMatching(text),

@@ -7,13 +7,13 @@ import { Bucket } from "../../../../src/server/uploads/storage/bucket";
 
 export interface BucketServer {
   readonly place: BucketConfig;
-  /** It is not there until it is resumed, at the same address. */
+  /** Takes the store offline until `resume`, which keeps the address. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Another store to be tried, as `https://host/bucket KEY_ID SECRET`; what is in its bucket is deleted. */
+/** Another store to test, as `https://host/bucket KEY_ID SECRET`; its bucket is emptied. */
 const [givenUrl = "", keyId = "", secret = ""] = (process.env.TRIED_BUCKET ?? "").split(" ");
 export const isGiven = givenUrl !== "";
 
@@ -27,7 +27,7 @@ async function givenBucket(): Promise<BucketServer> {
   return { place, pause: async () => undefined, resume: async () => undefined, stop: empty };
 }
 
-/** A server that speaks S3's protocol, with one empty bucket. It compares no signatures of today's kind. */
+/** An S3 server with one empty bucket. It does not check signatures of the current version. */
 export async function startBucketServer(): Promise<BucketServer> {
   if (isGiven) return givenBucket();
   const directory = await mkdtemp(join(tmpdir(), "jobsieve-bucket-"));

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A PDF of one page with this text; without text when it is empty. */
+/** A one-page PDF with this text; without any text when it is empty. */
 export function pdfOf(text: string): Buffer {
   const content = text === "" ? "" : `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
   const objects = [
@@ -57,7 +57,7 @@ export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
 export const documentXml = (text: string) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`;
 
-/** A Word file with this as its document. */
+/** A .docx file with this `word/document.xml`. */
 export const wordFile = (document: Buffer) =>
   zipOf({
     "[Content_Types].xml": Buffer.from(

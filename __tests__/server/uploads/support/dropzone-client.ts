@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 
-/** A plain HTTP client that speaks Dropzone's chunk protocol, and breaks it where a test wants that. */
+/** An HTTP client for Dropzone's chunk protocol, which can also violate it. */
 
 export interface Answer {
   readonly status: number;
@@ -13,11 +13,10 @@ export interface Form {
   readonly bytes?: Buffer;
   readonly name?: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The address of this machine to come from. */
+  /** Local address to send from. */
   readonly from?: string | undefined;
-  /** The raw body in place of a form. */
+  /** Raw body instead of a form. */
   readonly body?: Buffer;
-  /** Puts the file before the fields. */
   readonly fileFirst?: boolean;
   readonly fileField?: string;
 }
@@ -83,7 +82,7 @@ export interface Upload {
   readonly from?: string;
 }
 
-/** The forms that Dropzone would send for a file, one for each chunk. */
+/** The forms that Dropzone would send for a file, one per chunk. */
 export function chunksOf({
   bytes,
   name,
@@ -109,7 +108,7 @@ export function chunksOf({
   }));
 }
 
-/** Sends the chunks one after the other; the last answer. */
+/** Sends the chunks in sequence and resolves with the last answer. */
 export async function uploadInChunks(upload: Upload): Promise<Answer> {
   let answer: Answer | undefined;
   for (const form of chunksOf(upload)) answer = await post(upload.url, form);
@@ -133,7 +132,7 @@ export function sha256Of(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Bytes that a PDF reader would not like but whose beginning says PDF; the same for the same seed. */
+/** Pseudo-random bytes by seed, with a PDF header; not a readable PDF. */
 export function pdfLike(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size);
   let state = seed;

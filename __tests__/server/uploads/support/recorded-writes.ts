@@ -3,14 +3,14 @@ import promises from "node:fs/promises";
 import { relative } from "node:path";
 import type { Database } from "../../../../src/server/database/database";
 
-/** What was done to disk and database, in order: `sync files/ab`, `move incoming/x parts/y/0`, `record`. */
+/** Disk and database writes in order: `sync files/ab`, `move incoming/x parts/y/0`, `record`. */
 export interface Writes {
   readonly done: string[];
   readonly database: Database;
   stop(): void;
 }
 
-/** Notes everything that decides what a power cut leaves of `directory`. */
+/** Records every operation that decides what survives a power cut in `directory`. */
 export function recordWrites(directory: string, database: Database): Writes {
   const done: string[] = [];
   const short = (path: unknown) => relative(directory, String(path)) || ".";
@@ -36,7 +36,7 @@ export function recordWrites(directory: string, database: Database): Writes {
       };
       return handle;
     }),
-    // Streams know their files by number.
+    // Streams refer to files by descriptor.
     jest.spyOn(fs, "open").mockImplementation(((path: string, ...rest: unknown[]) => {
       const opened = rest.pop() as (error: Error | null, fd: number) => void;
       Reflect.apply(openStream, fs, [
@@ -73,7 +73,7 @@ export function recordWrites(directory: string, database: Database): Writes {
   };
 }
 
-/** A database may be an object of a class. */
+/** Spreading an instance of a class would lose its methods. */
 function bound(database: Database): Database {
   return {
     kind: database.kind,

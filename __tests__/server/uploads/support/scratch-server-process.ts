@@ -4,7 +4,7 @@ import { openEmbedded } from "../../../../src/server/database/embedded-database"
 import { migrate } from "../../../../src/server/database/migrate";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
 
-/** The upload service in a process of its own, to be killed and measured: `[uploads folder, database folder or ""]`. */
+/** The upload service in its own process: `[uploads folder, database folder or ""]`. */
 async function main([directory = "", databaseDirectory = ""]: string[]): Promise<void> {
   const app = fastify();
   const database = await openEmbedded(databaseDirectory === "" ? {} : { dataDir: databaseDirectory });

@@ -11,13 +11,13 @@ import { Bucket } from "../../../../src/server/uploads/storage/bucket";
 import { openMigrated } from "../../../support/databases";
 
 export interface ScratchServer {
-  /** Of the upload service. */
+  /** The upload endpoint. */
   readonly url: string;
   readonly directory: string;
   readonly database: Database;
-  /** Every file under the folder, by its path or its name in the bucket. */
+  /** All files under the folder: paths, or names in the bucket. */
   files(folder: "incoming" | "parts" | "files"): Promise<string[]>;
-  /** Stops it and starts another on the same files and database. */
+  /** Restarts on the same files and database. */
   restart(settings?: Partial<UploadSettings>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface ScratchServer {
 export interface ScratchOptions {
   readonly settings?: Partial<UploadSettings>;
   readonly freeBytes?: () => Promise<number>;
-  /** One that the test opened and closes itself; opening one takes seconds. */
+  /** Opened and closed by the test; opening one takes seconds. */
   readonly database?: Database;
-  /** Keeps the files there. */
+  /** Stores files here instead of in the directory. */
   readonly bucket?: BucketConfig;
-  /** A built one; without it no file can be read. */
+  /** Path of a built reader; without it no file can be read. */
   readonly cvReader?: string;
 }
 
@@ -38,7 +38,7 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
   const directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
   const database = options.database ?? (await openMigrated());
   const start = async (settings: Partial<UploadSettings> = {}) => {
-    // A connection whose answer has just ended would hold the stop up until its time is over.
+    // Otherwise an idle connection delays the stop until it times out.
     const app = fastify({ forceCloseConnections: true });
     const { freeBytes, cvReader, bucket } = options;
     registerUploads(app, {

@@ -7,7 +7,7 @@ export interface ServerProcess {
   readonly origin: string;
   readonly url: string;
   readonly child: ChildProcess;
-  /** With SIGKILL, which leaves it no time for anything. */
+  /** Sends SIGKILL, so that nothing is cleaned up. */
   kill(): Promise<void>;
 }
 

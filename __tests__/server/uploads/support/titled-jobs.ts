@@ -20,7 +20,7 @@ const titles: Record<string, string[]> = {
   "transport.driving": ["Van Driver", "HGV Driver", "Delivery Driver", "Bus Driver", "HGV Driver Nights"],
 };
 
-/** Each title ten times, and as many jobs of no discipline in particular. */
+/** Ten jobs per title, and 400 jobs without a discipline. */
 export async function fillWithTitles(database: Database): Promise<void> {
   await ensureTaxonomy(database);
   const rows = Object.entries(titles).flatMap(([slug, names]) =>

@@ -2,7 +2,7 @@ const { readFileSync } = require("node:fs");
 const Module = require("node:module");
 const { transformSync } = require("@swc/core");
 
-/** Lets a process of its own run the sources, as jest does in its: `node -r typescript-hook.js file.ts`. */
+/** Lets Node run the TypeScript sources: `node -r typescript-hook.js file.ts`. */
 Module._extensions[".ts"] = (module, filename) => {
   const { code } = transformSync(readFileSync(filename, "utf8"), {
     filename,

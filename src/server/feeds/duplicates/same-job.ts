@@ -1,3 +1,4 @@
+import { periodsPerYear } from "../normalise/pay/pay-units";
 import { type Advert, type AdvertReading, isNamedIn, isPartOf, type Pay } from "./advert";
 import { plainForm } from "./fold-words";
 import { changesBetween, changesJob, changesMeaning, containment, unsharedWords } from "./text-likeness";
@@ -56,9 +57,7 @@ const levels = new Set(
 );
 const isLevel = (word: string) => /\d/.test(word) || levels.has(word);
 
-const hoursOf: ReadonlyMap<string, number> = new Map(
-  Object.entries({ hour: 2080, day: 260, week: 52, month: 12, year: 1 }),
-);
+const perYear: ReadonlyMap<string, number> = new Map(Object.entries(periodsPerYear));
 /** Full-time hours are counted differently, so that yearly figures differ by up to this share. */
 const betweenPeriods = 0.16;
 const rounding = 0.001;
@@ -69,7 +68,7 @@ function compatiblePay(pair: Pair): boolean {
   if (!isStated(one) || !isStated(other)) return true;
   if (one.currency !== other.currency) return false;
   const allowed = one.period === other.period ? rounding : betweenPeriods;
-  const yearly = ({ period }: Pay, amount: number) => amount * (hoursOf.get(period ?? "year") ?? 1);
+  const yearly = ({ period }: Pay, amount: number) => amount * (perYear.get(period ?? "year") ?? 1);
   const agree = (mine: number | null, theirs: number | null) => {
     if (mine === null || theirs === null) return true;
     const [a, b] = [yearly(one, mine), yearly(other, theirs)];

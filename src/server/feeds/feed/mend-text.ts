@@ -4,13 +4,10 @@ import { decodeHTML } from "entities";
 const mojibake =
   /Â[\u0080-\u00bf]|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â[\u0080-\u0084€‚][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|ð[\u009fŸ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}/g;
 
-/** Windows-1252 above 0x7F that differs from Latin-1: character to byte. */
-const windows1252 = new Map(
-  [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"].map((character, index) => [
-    character,
-    0x80 + index,
-  ]),
-);
+/** Windows-1252 from 0x80 to 0x9F; some versions of Node decode these bytes as Latin-1. */
+export const windows1252High = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+/** Character to byte. */
+const windows1252 = new Map([...windows1252High].map((character, index) => [character, 0x80 + index]));
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Repairs UTF-8 that was read as another encoding, up to two times over. */

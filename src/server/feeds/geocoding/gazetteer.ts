@@ -1,7 +1,8 @@
+import { firstIndex } from "../../../shared/first-index";
 import { countryCode } from "../../places/names/country-names";
 import { keysOfName, keysWithoutDivision, keyWithoutFillers } from "../../places/names/names-of-place";
 import { areaMark, Lines, type PackedPlaces } from "../../places/packed/packed-places";
-import { firstFrom, type KnownPlace, KnownPlaces, lazily, type TownVisitor } from "./known-places";
+import { type KnownPlace, KnownPlaces, lazily, type TownVisitor } from "./known-places";
 
 export interface Gazetteer {
   /** All meanings of a name, in any country. */
@@ -57,7 +58,7 @@ function remembering<Found>(find: (name: string) => Found): (name: string) => Fo
 function keyLookup({ keys, keyEnds, keyPlaces }: PackedPlaces): (key: string) => Int32Array {
   const sorted = lazily(() => new Lines(keys, keyEnds.length));
   return (key) => {
-    const at = firstFrom(sorted().length, (line) => sorted().at(line) >= key);
+    const at = firstIndex(sorted().length, (line) => sorted().at(line) >= key);
     const isThere = at < sorted().length && sorted().at(at) === key;
     return isThere ? keyPlaces.subarray(keyEnds[at - 1] ?? 0, keyEnds[at]) : keyPlaces.subarray(0, 0);
   };

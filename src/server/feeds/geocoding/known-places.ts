@@ -1,3 +1,4 @@
+import { firstIndex } from "../../../shared/first-index";
 import type { placeClasses } from "../../../shared/wire/results";
 import {
   Lines,
@@ -50,7 +51,7 @@ export class KnownPlaces {
   }
 
   turnOf(id: number): number | undefined {
-    const turn = firstFrom(this.#size, (at) => this.#number(at, "id") >= id);
+    const turn = firstIndex(this.#size, (at) => this.#number(at, "id") >= id);
     return turn < this.#size && this.#number(turn, "id") === id ? turn : undefined;
   }
 
@@ -125,17 +126,6 @@ export class KnownPlaces {
 
 function degrees(units: number): number | null {
   return units === noDegrees ? null : units / unitsOfDegree;
-}
-
-/** Binary search: the first index in `0 … size - 1` that holds, if all after it do too; else `size`. */
-export function firstFrom(size: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, size];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 export function lazily<Value>(make: () => Value): () => Value {

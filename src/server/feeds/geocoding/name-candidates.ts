@@ -21,7 +21,7 @@ export interface CandidateSources {
 }
 
 /** Parts ('East London') are read only of towns this large, beginnings ('Leeds Infirmary') only of cities. */
-const townWithParts = 20_000;
+export const townWithParts = 20_000;
 const townOfMuch = 100_000;
 
 export function candidatesOf(

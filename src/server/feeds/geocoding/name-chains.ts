@@ -1,7 +1,14 @@
 import { partsOfTownName } from "../../places/names/names-of-place";
 import { withoutSurroundings } from "../../places/names/spelling";
 import type { KnownPlace } from "./known-places";
-import { type CandidateSources, inCountry, isFamiliar, mayFollow, type Rank } from "./name-candidates";
+import {
+  type CandidateSources,
+  inCountry,
+  isFamiliar,
+  mayFollow,
+  type Rank,
+  townWithParts,
+} from "./name-candidates";
 import { kilometresBetween, pointOf, reachOf } from "./nearest-town";
 
 /** Longer lists of names are split. */
@@ -170,7 +177,6 @@ function isInPart(name: string, town: KnownPlace, sources: ChainSources): boolea
   );
 }
 
-const townWithParts = 20_000;
 /** Minimum populations for two towns to count as separate places; towns closer together must be larger. */
 const cityPeople = 20_000;
 const knownCityPeople = 50_000;

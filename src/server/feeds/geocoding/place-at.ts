@@ -221,7 +221,7 @@ function nearestChain(chains: readonly ReadChain[], lead: Lead): ReadChain | und
   );
 }
 
-const kilometresPerMile = 1.609344;
+export const kilometresPerMile = 1.609344;
 
 function miles(place: KnownPlace, { point }: Lead): string {
   return `${Math.round(kilometresTo(place, point) / kilometresPerMile).toLocaleString("en")} miles`;

@@ -3,6 +3,7 @@ import type { RawJob, RawPlace } from "../feed/feed-row";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 import { kilometresBetween, kilometresTo, type Point, readPoint } from "./nearest-town";
+import { kilometresPerMile } from "./place-at";
 import type { PostalCodes } from "./postal-codes";
 import { placeParts } from "./resolve-place";
 
@@ -32,7 +33,6 @@ interface PlacedJob {
   readonly spots: readonly (Point & { readonly placeId: number })[];
 }
 
-const kilometresPerMile = 1.609344;
 const maxExamples = 5;
 
 /**

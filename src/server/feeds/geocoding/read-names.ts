@@ -1,4 +1,5 @@
-import { firstFrom, type KnownPlace } from "./known-places";
+import { firstIndex } from "../../../shared/first-index";
+import type { KnownPlace } from "./known-places";
 import {
   type Candidate,
   type CandidateSources,
@@ -284,7 +285,7 @@ function namesNear(place: KnownPlace, neighbours: readonly Neighbour[]): Names {
   if (here === null) return 0;
   let names = 0;
   const southmost = here.latitude - togetherDegrees;
-  const from = firstFrom(neighbours.length, (at) => (neighbours[at]?.latitude ?? 0) >= southmost);
+  const from = firstIndex(neighbours.length, (at) => (neighbours[at]?.latitude ?? 0) >= southmost);
   for (let at = from; at < neighbours.length; at += 1) {
     const { town, name, latitude } = neighbours[at] as Neighbour;
     if (latitude > here.latitude + togetherDegrees) break;

@@ -3,6 +3,7 @@ import { spellingOf } from "../../places/names/spelling";
 import type { RawPlace } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
 import type { Gazetteer } from "./gazetteer";
+import { lazily } from "./known-places";
 import { inCountry, rankFor } from "./name-candidates";
 import { chainsOf } from "./name-chains";
 import { TownIndex } from "./nearest-town";
@@ -120,7 +121,7 @@ export function placeResolver(
 ): PlaceResolver {
   const sources = {
     gazetteer,
-    towns: lazyIndex(gazetteer),
+    towns: lazily(() => new TownIndex(gazetteer)),
     postalCodes,
     home: country,
     rank: rankFor(country),
@@ -134,15 +135,6 @@ export function placeResolver(
     const resolved = resolve(raw, sources);
     cache.set(key, resolved);
     return resolved;
-  };
-}
-
-/** Most feeds give no coordinates. */
-function lazyIndex(gazetteer: Gazetteer): () => TownIndex {
-  let index: TownIndex | undefined;
-  return () => {
-    index ??= new TownIndex(gazetteer);
-    return index;
   };
 }
 

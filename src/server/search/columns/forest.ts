@@ -56,3 +56,12 @@ export function rollUp({ parent }: Forest, counts: Int32Array): void {
     counts[above] = (counts[above] as number) + (counts[node] as number);
   }
 }
+
+/** Nodes and all above them, without the root. */
+export function withAncestors({ parent }: Forest, nodes: ArrayLike<number>): Set<number> {
+  const held = new Set<number>();
+  for (const start of Array.from(nodes)) {
+    for (let node = start; node > 0 && !held.has(node); node = parent[node] as number) held.add(node);
+  }
+  return held;
+}

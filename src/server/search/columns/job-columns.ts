@@ -1,4 +1,5 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
+import { firstIndex } from "../../../shared/first-index";
 import { neverCloses } from "../../jobs/open-jobs";
 import type { PayScale } from "../../jobs/pay-scale";
 import { addRow, type Bits, emptyBits } from "../bits/bitset";
@@ -18,7 +19,6 @@ import {
   type ClosingDays,
   daysOfRows,
   type FollowingDays,
-  firstRow,
   indexRows,
   type PostedTime,
   type PostedTimes,
@@ -214,7 +214,7 @@ export function rowsBefore(columns: Order, { posted_at, id }: JobMark): number {
   // Cards cut times to milliseconds, so the job itself would come before its own mark.
   const own = rowOf(columns, id);
   if (own >= 0 && isSameMillisecond(timeOfRow(columns.posted, own), time)) return own;
-  return firstRow(columns.ids.length, (row) => !isNewer(columns, row, time, id));
+  return firstIndex(columns.ids.length, (row) => !isNewer(columns, row, time, id));
 }
 
 function isSameMillisecond(left: PostedTime, right: PostedTime): boolean {

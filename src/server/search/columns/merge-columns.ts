@@ -1,4 +1,5 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
+import { firstIndex } from "../../../shared/first-index";
 import { neverCloses } from "../../jobs/open-jobs";
 import { addRow, type Bits, emptyBits, hasRow } from "../bits/bitset";
 import { asShared, sharedInt32 } from "../bits/packed-numbers";
@@ -23,7 +24,7 @@ import {
   type Salaries,
   salariesOf,
 } from "./job-columns";
-import { firstRow, indexRows, type PostedTimes, sharedDays, timeOfRow } from "./posted-and-closing";
+import { indexRows, type PostedTimes, sharedDays, timeOfRow } from "./posted-and-closing";
 
 /** How kept and added rows make up the rows of the next version, both in their order. */
 export interface Splice {
@@ -78,7 +79,7 @@ function rowsOfIds(columns: Order, ids: Int32Array): Int32Array {
 function oldRowsBefore(old: Order, fresh: Pick<Order, "ids" | "posted">, row: number): number {
   const time = timeOfRow(fresh.posted, row);
   const id = fresh.ids[row] ?? 0;
-  return firstRow(old.ids.length, (each) => !isNewer(old, each, time, id));
+  return firstIndex(old.ids.length, (each) => !isNewer(old, each, time, id));
 }
 
 /** Copies both into `target`, which has as many places as the splice has rows. */

@@ -1,3 +1,4 @@
+import { firstIndex } from "../../../shared/first-index";
 import { neverCloses } from "../../jobs/open-jobs";
 import { type Bits, firstBits, removeRow } from "../bits/bitset";
 import { asShared, sharedInt32 } from "../bits/packed-numbers";
@@ -102,19 +103,7 @@ export function timeOfRow({ seconds, micros }: PostedTimes, row: number): Posted
 /** Number of rows posted on this day (days since 1970) or later; they are the first ones. */
 export function rowsSince({ seconds }: PostedTimes, day: number): number {
   const start = day * secondsADay - year2000;
-  return firstRow(seconds.length, (row) => (seconds[row] as number) < start);
-}
-
-/** Binary search for the first of `0..rowCount` from which on this holds; `rowCount` if it never does. */
-export function firstRow(rowCount: number, holds: (row: number) => boolean): number {
-  let low = 0;
-  let high = rowCount;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstIndex(seconds.length, (row) => (seconds[row] as number) < start);
 }
 
 /** Last day of each row, in days since 1970; empty if no row has one. */

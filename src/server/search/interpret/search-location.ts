@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { LocationService, ResolvedPlace } from "../../places/location-service";
+import { degreesOrNull } from "../vocabulary/place-vocabulary";
 import type { PlaceVocabulary } from "../vocabulary/vocabulary";
 
 export type SearchLocation =
@@ -79,8 +80,4 @@ export function placeOfNode(places: PlaceVocabulary, node: number): ResolvedPlac
     latitude: degreesOrNull(places.latitudes[node]),
     longitude: degreesOrNull(places.longitudes[node]),
   };
-}
-
-function degreesOrNull(degrees: number | undefined): number | null {
-  return degrees === undefined || Number.isNaN(degrees) ? null : degrees;
 }

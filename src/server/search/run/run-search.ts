@@ -10,7 +10,7 @@ import {
   intersect,
   rowsOfBits,
 } from "../bits/bitset";
-import type { Forest } from "../columns/forest";
+import { type Forest, withAncestors } from "../columns/forest";
 import type { JobColumns } from "../columns/job-columns";
 import { ConstraintBits } from "./constraint-bits";
 import { rowsAsShown } from "./featured-rows";
@@ -107,14 +107,6 @@ function firstOf(nodes: number[], limit: number, held: ReadonlySet<number>, befo
   }
   const more = nodes.filter((node) => held.has(node) && !first.includes(node));
   return [...first, ...more].sort(before);
-}
-
-function withAncestors({ parent }: Forest, nodes: readonly number[]): Set<number> {
-  const held = new Set<number>();
-  for (const start of nodes) {
-    for (let node = start; node > 0 && !held.has(node); node = parent[node] as number) held.add(node);
-  }
-  return held;
 }
 
 function nodesBelow({ last }: Forest, parent: number): number[] {

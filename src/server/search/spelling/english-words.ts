@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { firstIndex } from "../../../shared/first-index";
 import { foldLetters } from "../../../shared/fold";
 
 /** Words that are correct whether or not jobs have them. */
@@ -99,15 +100,10 @@ class HunspellWords implements KnownWords {
   }
 
   #firstFrom(wanted: string): number {
-    let low = 0;
-    let high = this.#lineStarts.length - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const start = this.#lineStarts[middle] ?? 0;
-      if (this.#roots.slice(start, start + wanted.length) < wanted) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.#lineStarts.length - 1, (line) => {
+      const start = this.#lineStarts[line] ?? 0;
+      return this.#roots.slice(start, start + wanted.length) >= wanted;
+    });
   }
 }
 

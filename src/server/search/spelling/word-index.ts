@@ -1,5 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
+import { firstIndex } from "../../../shared/first-index";
 import { foldLetters } from "../../../shared/fold";
+import { onesIn } from "../bits/bitset";
 import { type Letters, maxWordLength, measuringFrom } from "./edit-distance";
 
 /** Folded words and frequencies in some 30 bytes a word; sorted by length, then by letters. */
@@ -133,14 +135,10 @@ export function lettersAt({ units, starts }: WordIndex, place: number): Letters 
 
 export function placeOf(index: WordIndex, word: string): number {
   if (word.length > maxWordLength) return -1;
-  let low = index.firstOfLength[word.length] ?? 0;
-  let high = index.firstOfLength[word.length + 1] ?? 0;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (wordAt(index, middle) < word) low = middle + 1;
-    else high = middle;
-  }
-  return low < index.size && wordAt(index, low) === word ? low : -1;
+  const from = index.firstOfLength[word.length] ?? 0;
+  const ofLength = (index.firstOfLength[word.length + 1] ?? 0) - from;
+  const place = from + firstIndex(Math.max(0, ofLength), (at) => wordAt(index, from + at) >= word);
+  return place < index.size && wordAt(index, place) === word ? place : -1;
 }
 
 /** Places of words of 3 letters or more within `edits`, with at least `minFrequency` (as `frequencyAt`). */
@@ -169,16 +167,9 @@ function placesAlike(index: WordIndex, word: Uint16Array, edits: number, leastSt
     const end = firstOfLength[length + 1] ?? 0;
     for (let place = firstOfLength[length] ?? end; place < end; place++) {
       if ((frequencies[place] ?? 0) < leastSteps) continue;
-      const others = bitCount(wanted ^ (letters[place] ?? 0));
-      if (others <= most && others + bitCount(wantedAgain ^ (repeated[place] ?? 0)) <= most)
-        alike.push(place);
+      const others = onesIn(wanted ^ (letters[place] ?? 0));
+      if (others <= most && others + onesIn(wantedAgain ^ (repeated[place] ?? 0)) <= most) alike.push(place);
     }
   }
   return alike;
-}
-
-function bitCount(bits: number): number {
-  let count = bits - ((bits >>> 1) & 0x55555555);
-  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
-  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

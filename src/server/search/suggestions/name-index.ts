@@ -1,3 +1,4 @@
+import { firstIndex } from "../../../shared/first-index";
 import { foldName, shownName } from "../../../shared/fold";
 import type { TimeSlice } from "../../concurrency/tasks";
 import { sortNumbers } from "../bits/packed-numbers";
@@ -68,15 +69,10 @@ const maxNameLength = 120;
 
 /** The first word greater than `wanted`; with `equal` -1, the first not less. */
 function firstWordFrom(index: NameIndex, wanted: Uint8Array, equal: -1 | 0): number {
-  let low = 0;
-  let high = index.words.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const compared = comparePrefix(index.text, index.words[middle] ?? 0, wanted);
-    if (equal === 0 ? compared <= 0 : compared < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(
+    index.words.length,
+    (word) => comparePrefix(index.text, index.words[word] ?? 0, wanted) > equal,
+  );
 }
 
 /** 0 if the text at `position` begins with `wanted`. */
@@ -93,14 +89,7 @@ function startOf(index: NameIndex, position: number): number {
 }
 
 function numberOf({ starts }: NameIndex, position: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= position) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(starts.length, (name) => (starts[name] ?? 0) > position) - 1;
 }
 
 function nameAt({ shown, shownEnds }: NameIndex, number: number): string {

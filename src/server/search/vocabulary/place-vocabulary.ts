@@ -200,8 +200,6 @@ export async function rowsOfNodes(
 function rowOfNode(places: PlaceVocabulary, node: number): PlaceRow {
   const { ids, lastIds, forest, slugs, names, hierarchies, classes, childCounts, bare } = places;
   const parent = forest.parent[node] ?? 0;
-  const degreesOf = (degrees: number | undefined) =>
-    degrees === undefined || Number.isNaN(degrees) ? null : degrees;
   return {
     id: ids[node] ?? 0,
     last_id: lastIds[node] ?? 0,
@@ -210,8 +208,8 @@ function rowOfNode(places: PlaceVocabulary, node: number): PlaceRow {
     name: names[node] ?? "",
     hierarchy: hierarchies[node] ?? "",
     class: classes[node] ?? "town",
-    latitude: degreesOf(places.latitudes[node]),
-    longitude: degreesOf(places.longitudes[node]),
+    latitude: degreesOrNull(places.latitudes[node]),
+    longitude: degreesOrNull(places.longitudes[node]),
     children: childCounts[node] ?? 0,
     bare: bare[node] === 1,
   };
@@ -228,4 +226,8 @@ export async function mergePlaces(
     places: [...byId.values()].sort((one, other) => one.id - other.id),
     spots: await joinedSpots(some.spots, others.spots, timeSlice),
   };
+}
+
+export function degreesOrNull(degrees: number | undefined): number | null {
+  return degrees === undefined || Number.isNaN(degrees) ? null : degrees;
 }

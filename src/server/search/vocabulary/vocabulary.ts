@@ -1,4 +1,5 @@
 import type { FacetField } from "../../../shared/facets";
+import { firstIndex } from "../../../shared/first-index";
 import type { NamedSlug, Place } from "../../../shared/wire/results";
 import type { TimeSlice } from "../../concurrency/tasks";
 import { asShared, sortNumbers } from "../bits/packed-numbers";
@@ -86,14 +87,7 @@ export function nearestUsedPlace(places: PlaceVocabulary, id: number): number {
 
 /** Never 0, which is not a place. */
 function firstNodeFrom(placeIds: Int32Array, id: number): number {
-  let low = 1;
-  let high = placeIds.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((placeIds[middle] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return 1 + firstIndex(placeIds.length - 1, (index) => (placeIds[index + 1] ?? 0) >= id);
 }
 
 export interface ValueRow {
@@ -232,12 +226,5 @@ function placeOf(
   node: number,
   inOrder: (left: number, right: number) => number,
 ): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (inOrder(sorted[middle] ?? 0, node) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(sorted.length, (index) => inOrder(sorted[index] ?? 0, node) >= 0);
 }

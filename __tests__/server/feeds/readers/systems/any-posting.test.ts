@@ -25,7 +25,7 @@ async function rowsOf(system: PostingSystem, content: string): Promise<FeedRow[]
 
 const names = systemNames.filter((name) => systems[name].kind === "json");
 
-/** Postings of the examples with anything in place of some of their fields, at any depth. */
+/** Example postings with arbitrary JSON in place of some fields, at any depth. */
 function damaged(value: unknown): fc.Arbitrary<unknown> {
   const whole = fc.constant(value);
   const parts =
@@ -37,7 +37,7 @@ function damaged(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: parts }, { weight: 1, arbitrary: fc.jsonValue() });
 }
 
-test("whatever JSON stands where a system's postings do, each is read or refused, and never more than that", async () => {
+test("damaged postings are read, refused or rejected with a FeedError", async () => {
   const feed = fc
     .constantFrom(...(Object.keys(examples) as (keyof typeof examples)[]))
     .chain((name) => damaged(examples[name]).map((content) => ({ name, content })));
@@ -51,7 +51,7 @@ test("whatever JSON stands where a system's postings do, each is read or refused
   );
 });
 
-test("whatever JSON a document holds, its format is told and its rows are read or refused", async () => {
+test("any JSON document is read or rejected with a FeedError", async () => {
   const lists = fc.constantFrom(
     "jobs",
     "content",
@@ -73,14 +73,14 @@ test("whatever JSON a document holds, its format is told and its rows are read o
   );
 });
 
-test("no posting is told to be of two systems", () => {
+test("no example posting is detected as another system's", () => {
   const others = Object.entries(examples).flatMap(([name, feed]) => {
     return listIn(feed).map((posting) => [name, systemOfPosting(posting, null)]);
   });
   for (const [name, told] of others) expect([name, null]).toContain(told);
 });
 
-test("a document's postings are not kept when they have been given out", async () => {
+test("a document's postings are not kept once they are yielded", async () => {
   const document = JSON.stringify({
     title: "Feed",
     jobs: Array.from({ length: 1_000 }, (_, id) => ({ id })),
@@ -91,7 +91,7 @@ test("a document's postings are not kept when they have been given out", async (
   expect(found.at(-1)).toEqual({ title: "Feed", jobs: [] });
 });
 
-test.each([0, 1])("characters of two units survive wherever a long document is cut: %i", async (shift) => {
+test.each([0, 1])("surrogate pairs survive wherever a long document is split: %i", async (shift) => {
   const text = `${"x".repeat(shift)}${"🏥".repeat(100_000)}`;
   const [row] = await rowsOf(
     systems.lever,
@@ -100,7 +100,7 @@ test.each([0, 1])("characters of two units survive wherever a long document is c
   expect(row?.kind === "job" && row.job.description === text).toBe(true);
 });
 
-test("a posting too long or too deep to be one is refused alone", async () => {
+test("a posting that is too long or too deep is refused; the others are read", async () => {
   const [chef] = examples.lever;
   const long = { ...chef, description: "x".repeat(600_000) };
   const deep = { ...chef, lists: JSON.parse(`${"[".repeat(55)}${"]".repeat(55)}`) };
@@ -113,7 +113,7 @@ test("a posting too long or too deep to be one is refused alone", async () => {
   ]);
 });
 
-test("a posting with more places than a job may have is refused, however many there are", async () => {
+test("a posting with 20,000 places is read with 1,000 and refused for more than 200", async () => {
   const locations = Array.from({ length: 20_000 }, (_, town) => ({ city: `Town ${town}` }));
   const [row] = await rowsOf(systems.recruitee, JSON.stringify([{ id: 1, title: "Guide", locations }]));
   expect(row?.kind === "job" && row.job.places.length).toBe(1_000);
@@ -123,7 +123,7 @@ test("a posting with more places than a job may have is refused, however many th
   });
 });
 
-test("a document that includes more than can be held is no feed", () => {
+test("a document that includes too much beside its jobs is rejected", () => {
   const included = new Included();
   const attributes = { name: "x".repeat(999), city: "y".repeat(999) };
   const addAll = () => {

@@ -3,7 +3,7 @@ import { normalised, readTold } from "./postings";
 
 const noCompany = "no company (--company NAME gives one to jobs that name none)";
 
-/** Of each system's documented shape: jobs that are loaded as they come, and why the others are not. */
+/** Per system, for its documented shape: jobs loaded unchanged, and why the others are refused. */
 const outcomes: Readonly<Record<keyof typeof examples, readonly [number, readonly string[]]>> = {
   adzuna: [1, [noCompany]],
   arbeitsagentur: [1, [noCompany]],
@@ -17,7 +17,7 @@ const outcomes: Readonly<Record<keyof typeof examples, readonly [number, readonl
 };
 
 test.each(Object.entries(outcomes))(
-  "of %s so many are loaded, the others refused with a reason",
+  "%s: the expected number of jobs is loaded, the others are refused with a reason",
   async (name, [jobs, reasons]) => {
     const { rows } = await readTold(examples[name as keyof typeof examples]);
     const read = rows.map((row) => (row.kind === "refused" ? row : normalised(row.job)));
@@ -26,7 +26,7 @@ test.each(Object.entries(outcomes))(
   },
 );
 
-test("a company that is named for all of them lets in every job that is public", async () => {
+test("a default company lets every public job be loaded", async () => {
   for (const feed of Object.values(examples)) {
     const { rows } = await readTold(feed);
     const jobs = rows.flatMap((row) => (row.kind === "job" ? [row.job] : []));

@@ -1,4 +1,4 @@
-/** Postings as the systems' public documentation describes them; all that they say is invented. */
+/** Postings shaped as in the systems' public documentation; their content is invented. */
 
 const greenhouse = {
   jobs: [
@@ -454,7 +454,7 @@ const arbeitsagentur = {
   size: 25,
 };
 
-/** By the name of their format. */
+/** Keyed by format name. */
 export const examples = {
   adzuna,
   arbeitsagentur,
@@ -467,7 +467,6 @@ export const examples = {
   workable,
 };
 
-/** The postings of a document. */
 export function listIn(feed: object): readonly unknown[] {
   return Array.isArray(feed) ? feed : (Object.values(feed).find(Array.isArray) ?? []);
 }

@@ -4,7 +4,7 @@ import { jobsOf, normalised, readTold } from "./postings";
 
 const withoutCompany = "no company (--company NAME gives one to jobs that name none)";
 
-test("a Greenhouse job board", async () => {
+test("a Greenhouse job board is read", async () => {
   const [nurse, driver] = await jobsOf(examples.greenhouse);
   expect(nurse).toEqual({
     externalId: "101",
@@ -35,7 +35,7 @@ test("a Greenhouse job board", async () => {
   expect(normalised(driver)).toEqual({ kind: "refused", reason: withoutCompany });
 });
 
-test("Lever's postings", async () => {
+test("Lever's postings are read", async () => {
   const { rows } = await readTold(examples.lever);
   const [chef, porter] = await jobsOf(examples.lever.slice(0, 2));
   expect(chef).toEqual({
@@ -59,7 +59,7 @@ test("Lever's postings", async () => {
     occupation: { names: [], industries: ["Kitchen", "Hospitality"] },
   });
   expect(porter).toMatchObject({ description: "Carry.", remote: true, places: [] });
-  // Two weeks' pay is not a week's.
+  // Pay for two weeks is not weekly pay.
   expect(normalised(porter && { ...porter, company: "Acme" })).toMatchObject({
     job: { salary: { annual: null, text: "$900 – $950" } },
   });
@@ -67,7 +67,7 @@ test("Lever's postings", async () => {
   expect(rows[2]).toEqual({ kind: "refused", row: 3, externalId: null, reason: "not published (state)" });
 });
 
-test("an Ashby job board", async () => {
+test("an Ashby job board is read", async () => {
   const { rows } = await readTold(examples.ashby);
   expect(rows[0]).toMatchObject({
     job: {
@@ -98,7 +98,7 @@ test("an Ashby job board", async () => {
   });
 });
 
-test("SmartRecruiters' postings, with and without their text", async () => {
+test("SmartRecruiters' postings are read, with and without their text", async () => {
   const { rows } = await readTold(examples.smartrecruiters);
   expect(rows[0]).toMatchObject({
     job: {
@@ -140,7 +140,7 @@ test("SmartRecruiters' postings, with and without their text", async () => {
   expect(rows[2]).toMatchObject({ reason: "not public (visibility)" });
 });
 
-test("Workable's jobs, of the account that the document names", async () => {
+test("Workable's jobs take their company from the document's account name", async () => {
   const [baker, buyer] = await jobsOf(examples.workable);
   expect(baker).toMatchObject({
     externalId: "A1B2C3",
@@ -166,7 +166,7 @@ test("Workable's jobs, of the account that the document names", async () => {
   });
 });
 
-test("Recruitee's offers", async () => {
+test("Recruitee's offers are read", async () => {
   const { rows } = await readTold(examples.recruitee);
   expect(rows[0]).toMatchObject({
     job: {
@@ -201,7 +201,7 @@ test("Recruitee's offers", async () => {
       postedAt: "2026-05-25 14:57:24 UTC",
     },
   });
-  // The third says nothing that the first does not.
+  // The third location adds nothing to the first.
   expect(rows[2]).toMatchObject({
     job: {
       places: [
@@ -213,7 +213,7 @@ test("Recruitee's offers", async () => {
   expect(rows[3]).toMatchObject({ reason: "not published (status)" });
 });
 
-test("Teamtailor's jobs, with the places and departments that the document includes", async () => {
+test("Teamtailor's jobs are read with the included places and departments", async () => {
   const { rows } = await readTold(examples.teamtailor);
   expect(rows[0]).toMatchObject({
     job: {
@@ -243,7 +243,7 @@ test("Teamtailor's jobs, with the places and departments that the document inclu
   expect(rows[1]).toMatchObject({ externalId: null, reason: "not published (status)" });
 });
 
-test("Teamtailor's JSON Feed holds a JobPosting in each item", async () => {
+test("Teamtailor's JSON Feed is read from the JobPosting in each item", async () => {
   const posting = {
     "@type": "JobPosting",
     title: "Fitter",
@@ -261,7 +261,7 @@ test("Teamtailor's JSON Feed holds a JobPosting in each item", async () => {
   ]);
 });
 
-test("Adzuna's results, whose predicted pay is left out and noted", async () => {
+test("Adzuna's results are read; predicted pay is left out with a note", async () => {
   const [nurse, driver] = await jobsOf(examples.adzuna);
   expect(nurse).toMatchObject({
     externalId: "129698749",
@@ -294,7 +294,7 @@ test("Adzuna's results, whose predicted pay is left out and noted", async () => 
   });
 });
 
-test("the Bundesagentur für Arbeit's job offers", async () => {
+test("the Bundesagentur für Arbeit's job offers are read", async () => {
   const [cook, waiter] = await jobsOf(examples.arbeitsagentur);
   expect(cook).toMatchObject({
     externalId: "10000-1184867112-S",
@@ -315,7 +315,7 @@ test("the Bundesagentur für Arbeit's job offers", async () => {
         longitude: 13.38,
       },
     ],
-    // It may be done at home in part.
+    // Partly from home is not remote.
     remote: false,
     jobTypes: ["full time", "part time"],
     language: "de",
@@ -331,7 +331,7 @@ test("the Bundesagentur für Arbeit's job offers", async () => {
 });
 
 test.each(Object.entries(examples))(
-  "%s is told from the content, as a document and as a bare list",
+  "%s is detected from the content, as a document and as a bare list",
   async (name, feed) => {
     expect((await readTold(feed)).format).toBe(name);
     const list = listIn(feed);
@@ -341,7 +341,7 @@ test.each(Object.entries(examples))(
   },
 );
 
-test("a system is told by its first whole posting, whatever stands before it", async () => {
+test("a system is detected from its first complete posting, whatever precedes it", async () => {
   const { jobs } = examples.greenhouse;
   const { format, rows } = await readTold({ jobs: [{ legal: "No scraping" }, null, ...jobs] });
   expect(format).toBe("greenhouse");
@@ -372,18 +372,18 @@ test.each([
     { ...examples.workable, paging: { next: "https://a.example/?since_id=2" } },
     "The feed holds 2 jobs and names a page with more",
   ],
-])("one page of several, of %s, says so", async (_name, feed, shortfall) => {
+])("one page of several from %s is reported as a shortfall", async (_name, feed, shortfall) => {
   expect(await readTold(feed)).toMatchObject({ shortfall });
 });
 
-test("a feed that holds all it says is whole, and so is a bare list", async () => {
+test("a feed with as many jobs as it states has no shortfall, nor has a bare list", async () => {
   for (const feed of Object.values(examples)) {
     expect(await readTold(feed)).toMatchObject({ shortfall: null });
     expect(await readTold(listIn(feed))).toMatchObject({ shortfall: null });
   }
 });
 
-test.each(["\n", "", "\r\n"])("pages that stand one after the other are one feed: %j", async (between) => {
+test.each(["\n", "", "\r\n"])("concatenated pages are read as one feed: %j", async (between) => {
   const page = (jobs: readonly object[], more: object = {}) =>
     JSON.stringify({ name: "Acme", jobs, ...more });
   const [baker, buyer] = examples.workable.jobs;
@@ -397,7 +397,7 @@ test.each(["\n", "", "\r\n"])("pages that stand one after the other are one feed
   await expect(readTold(pages.join(between).slice(0, -1))).rejects.toThrow("is cut off");
 });
 
-test("a format that is named needs no field that tells it", async () => {
+test("an explicit format is read without the fields that detect it", async () => {
   const feed = JSON.stringify({ jobs: [{ id: 7, title: "Fitter" }] });
   const rows = await readFeed(feed, { format: "greenhouse" });
   expect(rows).toMatchObject([{ job: { externalId: "7", title: "Fitter", applyUrl: null } }]);
@@ -508,7 +508,7 @@ test.each([
     },
     { externalId: "9", title: "Nurse", postedAt: "2026-11-20", places: [{ text: "Leeds" }] },
   ],
-])("%s is told and read", async (name, feed, expected) => {
+])("%s is detected and read", async (name, feed, expected) => {
   const { format, rows } = await readTold(feed);
   expect(format).toBe(name);
   expect(rows).toMatchObject([{ job: expected }]);
@@ -599,7 +599,7 @@ test.each([
     { externalId: "4", company: "Acme", applyUrl: null, places: [{ city: "Leeds" }] },
     null,
   ],
-])("%s is read by the usual names of its fields", async (_name, feed, expected, shortfall) => {
+])("%s is read by usual field names", async (_name, feed, expected, shortfall) => {
   const { rows, ...end } = await readTold(feed);
   expect(rows).toMatchObject([{ job: { title: "Nurse", ...expected } }]);
   expect(end).toMatchObject({ shortfall });

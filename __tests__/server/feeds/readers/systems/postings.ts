@@ -12,7 +12,7 @@ export interface ReadFeed {
   readonly remarks: readonly string[];
 }
 
-/** A feed as an operator would import it, its format told from the content. */
+/** Reads a feed as an import does, its format detected from the content. */
 export function readTold(content: unknown): Promise<ReadFeed> {
   const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
   return inFile(text, async (file) => {
@@ -23,7 +23,7 @@ export function readTold(content: unknown): Promise<ReadFeed> {
   });
 }
 
-/** The jobs of a feed that has nothing else. */
+/** Throws if a row of the feed is refused. */
 export async function jobsOf(content: unknown): Promise<readonly RawJob[]> {
   const { rows } = await readTold(content);
   return rows.map((row) => {
@@ -34,7 +34,7 @@ export async function jobsOf(content: unknown): Promise<readonly RawJob[]> {
 
 const resolvePlace = placeResolver(smallGazetteer, { country: null });
 
-/** What becomes of a job without a company's name on the command line. */
+/** As an import without --company does. */
 export function normalised(job: RawJob | undefined): Normalised {
   if (job === undefined) throw new Error("There is no such job.");
   const now = new Date("2026-06-01");

@@ -26,7 +26,7 @@ const personio = `<?xml version="1.0" encoding="UTF-8"?>
   <position><id>1235</id><office>Leeds</office><name>Student</name><employmentType>working_student</employmentType></position>
 </workzag-jobs>`;
 
-test("Personio's positions", async () => {
+test("Personio's positions are read", async () => {
   const { format, rows } = await readTold(personio);
   expect(format).toBe("personio");
   expect(rows[0]).toMatchObject({
@@ -76,7 +76,7 @@ const teamtailor = `<?xml version="1.0" encoding="UTF-8"?>
   <item><title>Writer</title><guid>bbbb-2222</guid><remoteStatus>fully</remoteStatus></item>
 </channel></rss>`;
 
-test("the RSS of a Teamtailor site: each place keeps what is its own", async () => {
+test("Teamtailor's RSS keeps each place's own fields", async () => {
   const { format } = await readTold(teamtailor);
   expect(format).toBe("teamtailor-rss");
   const [engineer, writer] = await jobsOf(teamtailor);
@@ -164,7 +164,7 @@ const weworkremotely = `<?xml version="1.0" encoding="UTF-8"?>
   <item><title>Junior Tester</title><region>USA Only</region><guid>2</guid></item>
 </channel></rss>`;
 
-test("We Work Remotely: companies stand in the titles, and every job is remote", async () => {
+test("We Work Remotely's companies are read from the titles, and every job is remote", async () => {
   const { format } = await readTold(weworkremotely);
   expect(format).toBe("weworkremotely");
   const [engineer, tester] = await jobsOf(weworkremotely);
@@ -199,7 +199,7 @@ const appcast = `<?xml version="1.0" encoding="UTF-8"?>
   </job>
 </source>`;
 
-test("Appcast's XML is read by the names of its elements, with date, pay and role", async () => {
+test("Appcast's XML is read by its element names, with date, pay and role", async () => {
   const { format } = await readTold(appcast);
   expect(format).toBe("xml");
   expect(await jobsOf(appcast)).toMatchObject([
@@ -217,7 +217,7 @@ test("Appcast's XML is read by the names of its elements, with date, pay and rol
   ]);
 });
 
-test("RSS of other boards keeps type, category, closing date and whether it is remote", async () => {
+test("RSS of other boards keeps job type, department, closing date and remote status", async () => {
   const rss = `<rss version="2.0" xmlns:job="urn:job"><channel><item>
     <title>Welder</title><link>https://x.example/1</link><guid>g-1</guid><pubDate>Fri, 01 May 2026 20:20:27 +0000</pubDate>
     <job:company>Acme</job:company><job:type>Contract</job:type><job:department>Workshop</job:department>

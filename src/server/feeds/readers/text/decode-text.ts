@@ -1,4 +1,5 @@
 import { FeedError } from "../../feed/feed-row";
+import { windows1252High } from "../../feed/mend-text";
 
 export type Bytes = AsyncIterable<Uint8Array>;
 export type Texts = AsyncIterable<string>;
@@ -71,12 +72,12 @@ function statedEncoding(start: Uint8Array): string {
   return (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";
 }
 
-/** Windows-1252 from 0x80 to 0x9F; some versions of Node decode these bytes as Latin-1. */
-const high = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-
 function windows1252Text(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes).toString("latin1");
-  return latin1.replace(/[\u0080-\u009f]/g, (character) => high[character.charCodeAt(0) - 0x80] ?? character);
+  return latin1.replace(
+    /[\u0080-\u009f]/g,
+    (character) => windows1252High[character.charCodeAt(0) - 0x80] ?? character,
+  );
 }
 
 /** Invalid bytes are read as Windows-1252, since '£' and '’' are more use to a visitor than '�'. */

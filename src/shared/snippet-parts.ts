@@ -1,4 +1,4 @@
-import type { Snippet } from "../../shared/wire/results";
+import type { Snippet } from "./wire/results";
 
 interface SnippetPart {
   readonly start: number;
