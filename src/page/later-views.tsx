@@ -7,8 +7,8 @@ import { VisitMarks } from "../features/visits/VisitMarks";
 import { openVisits } from "../features/visits/visits-listeners";
 import { selectMemory } from "../features/visits/visits-slice";
 import { openKeptJobs } from "./browser/job-cards";
-import { hearKeys } from "./browser/keys";
-import { followBeside } from "./browser/open-beside";
+import { listenForKeys } from "./browser/keys";
+import { openLinksBeside } from "./browser/open-beside";
 import type { AppStore } from "./make-store";
 
 export interface LaterViews {
@@ -21,8 +21,8 @@ export function openLaterViews(store: AppStore): LaterViews {
   openVisits(store);
   const kept = openKeptJobs(window);
   const { memory } = kept;
-  followBeside(window, store, kept);
-  hearKeys(window);
+  openLinksBeside(window, store, kept);
+  listenForKeys(window);
   followState(
     store,
     (state) => [selectMemory(state)],

@@ -55,7 +55,7 @@ export function makeStore(options: StoreOptions = {}) {
   const { history, enhancer, travel } = options;
   const isLive = travel?.isLive ?? (() => true);
   const { connectivity = alwaysOnline } = options;
-  const surroundings = { connectivity, isLive, prefetched: new Set<string>() };
+  const context = { connectivity, isLive, prefetched: new Set<string>() };
   const reducer = makeReducer();
   const store = configureStore({
     reducer,
@@ -63,13 +63,13 @@ export function makeStore(options: StoreOptions = {}) {
     devTools: travel?.log ?? false,
     middleware: (defaults) => {
       const middleware = defaults({
-        thunk: { extraArgument: { ...transportOf(options), ...injectionInto(reducer), surroundings } },
+        thunk: { extraArgument: { ...transportOf(options), ...injectionInto(reducer), context } },
         immutableCheck: slowCheckLimits,
         serializableCheck: slowCheckLimits,
       });
       if (history === undefined) return middleware;
       return middleware
-        .prepend(...(travel ? [travel.middleware] : []), listen(surroundings, options.effects))
+        .prepend(...(travel ? [travel.middleware] : []), listen(context, options.effects))
         .concat(createUrlMiddleware(history, isLive), api.middleware);
     },
     enhancers: (defaults) => (enhancer === undefined ? defaults() : defaults().concat(enhancer)),
@@ -94,12 +94,12 @@ function injectionInto(reducer: ReturnType<typeof makeReducer>): SliceInjection 
 }
 
 /** One listener middleware per store, so that stores do not cancel each other's requests. */
-function listen(surroundings: NavigationExtra["surroundings"], effects: NavigationEffects | undefined) {
+function listen(context: NavigationExtra["context"], effects: NavigationEffects | undefined) {
   const { middleware, startListening } = createListenerMiddleware<
     RootState,
     ThunkDispatch<RootState, unknown, UnknownAction>
   >();
-  followSearch(startListening, surroundings);
+  followSearch(startListening, context);
   if (effects !== undefined) reportSettling(startListening, effects);
   return middleware;
 }

@@ -1,8 +1,8 @@
 import { readImportArguments } from "../../../src/server/cli/import-program";
 import { UsageError } from "../../../src/server/cli/usage-error";
 
-const surroundings = { folder: "/home/op", dataDir: ".data", now: new Date("2025-06-01T12:34:56.789Z") };
-const read = (...given: string[]) => readImportArguments(given, surroundings);
+const context = { folder: "/home/op", dataDir: ".data", now: new Date("2025-06-01T12:34:56.789Z") };
+const read = (...given: string[]) => readImportArguments(given, context);
 
 test("a file alone names the source, and its report goes to the data directory", () => {
   expect(read("feeds/Acme jobs.xml.gz")).toEqual({

@@ -294,7 +294,7 @@ interface TypedTextCallbacks {
 export function useTypedText(
   input: HTMLInputElement,
   panel: RefObject<HTMLElement | null>,
-  hearer: TypedTextCallbacks,
+  callbacks: TypedTextCallbacks,
   start: Start,
 ): TypedText {
   const [text, setText] = useState("");
@@ -307,11 +307,11 @@ export function useTypedText(
     setText(input.value);
     setUp(true);
     isTold.current = true;
-    hearer.typed(input.value, composing);
+    callbacks.typed(input.value, composing);
   };
   const leave = () => {
     setUp(false);
-    if (isTold.current) hearer.left();
+    if (isTold.current) callbacks.left();
     isTold.current = false;
   };
   const restore = () => {

@@ -70,11 +70,11 @@ export function useTypedLocation(
 ): TypedText {
   useLocationListeners();
   const dispatch = useDispatch();
-  const hearer = {
+  const callbacks = {
     typed: (text: string, composing: boolean) => dispatch(locationTyped({ control, text, composing })),
     left: () => dispatch(locationLeft({ control })),
   };
-  return useTypedText(input, panel, hearer, start);
+  return useTypedText(input, panel, callbacks, start);
 }
 
 /** Calls `reached` when the last option is in view, in a short list at once. */

@@ -54,24 +54,24 @@ export interface NavigationContext {
 
 /** Part of the store's thunk extra argument. */
 export interface NavigationExtra {
-  readonly surroundings: NavigationContext;
+  readonly context: NavigationContext;
 }
 
-async function navigate(listener: Listener, after: string, cause: Cause, surroundings: NavigationContext) {
+async function navigate(listener: Listener, after: string, cause: Cause, context: NavigationContext) {
   const { dispatch, getState } = listener;
   const transition = { cause, before: getState().results.shown, after, requestId: null };
   const kept = cachedFragment(getState(), after);
   if (kept === undefined) {
-    await fetchAndShow(listener, transition, surroundings);
+    await fetchAndShow(listener, transition, context);
     return;
   }
   show(dispatch, getState, kept, transition);
   await refresh(listener, transition, kept);
 }
 
-async function fetchAndShow(listener: Listener, transition: Transition, surroundings: NavigationContext) {
+async function fetchAndShow(listener: Listener, transition: Transition, context: NavigationContext) {
   const { dispatch, getState, signal } = listener;
-  const { connectivity, isLive, prefetched } = surroundings;
+  const { connectivity, isLive, prefetched } = context;
   const isPrefetched = prefetched.delete(transition.after);
   if (!isPrefetched) {
     const ending = endOfAborted(listener, transition.after);
@@ -159,16 +159,16 @@ type StartResultsListening = TypedStartListening<NavigationRoot, NavigationDispa
 
 const isCall = isAnyOf(addressRead, retryAsked, connectionRegained, pageResumed);
 
-export function followSearch(startListening: StartResultsListening, surroundings: NavigationContext): void {
+export function followSearch(startListening: StartResultsListening, context: NavigationContext): void {
   startListening({
     matcher: isCall,
     effect: async (call, listener) => {
       const state = listener.getState();
       const { canonical } = state.search;
       const isRunning = runningRequest(listener, canonical) !== undefined;
-      if (!surroundings.isLive() || !isDue(call, state, isRunning)) return;
+      if (!context.isLive() || !isDue(call, state, isRunning)) return;
       listener.cancelActiveListeners();
-      await navigate(listener, canonical, call.payload.cause, surroundings);
+      await navigate(listener, canonical, call.payload.cause, context);
     },
   });
 }

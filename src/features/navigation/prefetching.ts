@@ -14,20 +14,20 @@ const isMove = isAnyOf(linkNeared, linkLeft);
 
 /** Call once per store. Prefetches one link at a time; leaving it aborts the request. */
 export function prefetchLinks(dispatch: NavigationDispatch): void {
-  const surroundings = dispatch((_dispatch, _getState, extra) => (extra as NavigationExtra).surroundings);
+  const context = dispatch((_dispatch, _getState, extra) => (extra as NavigationExtra).context);
   const listener = add({
     matcher: isMove,
     effect: async (move, listener) => {
       listener.cancelActiveListeners();
-      if (linkNeared.match(move)) await prefetch(listener, move.payload.canonical, surroundings);
+      if (linkNeared.match(move)) await prefetch(listener, move.payload.canonical, context);
     },
   });
   dispatch(listener);
 }
 
 /** No timeout: the server has one, and so has a navigation that takes the request over. */
-async function prefetch(listener: Listener, canonical: string, surroundings: NavigationContext) {
-  const { isLive, connectivity, prefetched } = surroundings;
+async function prefetch(listener: Listener, canonical: string, context: NavigationContext) {
+  const { isLive, connectivity, prefetched } = context;
   const { dispatch, getState, signal } = listener;
   if (!isLive() || !connectivity.isOnline() || isWanted(getState(), canonical)) return;
   const aborted = endOfAborted(listener, canonical);

@@ -98,7 +98,7 @@ const shown: readonly string[] = [keywords, location, radius, sortType];
 export function SearchForm({ children }: PropsWithChildren) {
   const t = useText();
   const query = useSelector(selectQuery);
-  const standing = useSelector(selectEffectiveQuery);
+  const effectiveQuery = useSelector(selectEffectiveQuery);
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` cannot be submitted.
     <form
@@ -115,8 +115,8 @@ export function SearchForm({ children }: PropsWithChildren) {
       {children}
       <DistanceField query={query} t={t} />
       {/* Rendered even when empty: sort links put their order into it. */}
-      <input type="hidden" name={sortType} value={valuesOf(standing)[sortType] ?? ""} />
-      <HiddenFields query={standing} shown={shown} />
+      <input type="hidden" name={sortType} value={valuesOf(effectiveQuery)[sortType] ?? ""} />
+      <HiddenFields query={effectiveQuery} shown={shown} />
       <button type="submit" className={styles.submit}>
         {t("form.submit")}
       </button>

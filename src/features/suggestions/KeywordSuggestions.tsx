@@ -167,12 +167,12 @@ function useTypedKeywords(input: HTMLInputElement, panel: React.RefObject<HTMLDi
     search: input.form === null ? "" : stringifyQuery(searchInForm(input.form)),
   });
   const isFocused = () => document.activeElement === input;
-  const hearer = {
+  const callbacks = {
     typed: (_text: string, composing: boolean) => dispatch(keywordsTyped({ ...form(), composing })),
     left: () => dispatch(keywordsLeft()),
   };
   const isTyped = () => isFocused() && input.value !== query.keywords;
-  const typed = useTypedText(input, panel, hearer, { isUp: false, isTyped });
+  const typed = useTypedText(input, panel, callbacks, { isUp: false, isTyped });
   const onFocus = useEffectEvent(() => {
     dispatch(keywordsEntered(form()));
     if (input.value === "") typed.raise();

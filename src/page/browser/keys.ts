@@ -5,7 +5,7 @@ import { cloneTemplate, partOf } from "./template-rows";
 const storageKey = "jobsieve-keys";
 
 /** Single keys on the results page; off in fields, with modifier keys, and if the visitor turned them off. */
-export function hearKeys(window: Window): void {
+export function listenForKeys(window: Window): void {
   const { document } = window;
   const help = openKeyHelp(window);
   const act: Readonly<Record<string, () => void>> = {

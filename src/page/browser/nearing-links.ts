@@ -23,7 +23,7 @@ export function watchLinkIntent({ document, navigator }: Window, dispatch: (even
 
 class LinkIntent {
   #link: string | undefined;
-  #isTold = false;
+  #isAnnounced = false;
   #dwelling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly dispatch: (event: Nearing) => void) {}
@@ -33,8 +33,8 @@ class LinkIntent {
     if (link === this.#link) return;
     this.#link = link;
     clearTimeout(this.#dwelling);
-    if (this.#isTold) this.dispatch(linkLeft());
-    this.#isTold = false;
+    if (this.#isAnnounced) this.dispatch(linkLeft());
+    this.#isAnnounced = false;
     if (link !== undefined) this.#dwelling = setTimeout(() => this.#tell(link), forMs);
   }
 
@@ -42,7 +42,7 @@ class LinkIntent {
   readonly follows = () => clearTimeout(this.#dwelling);
 
   #tell(canonical: string): void {
-    this.#isTold = true;
+    this.#isAnnounced = true;
     this.dispatch(linkNeared({ canonical }));
   }
 }

@@ -10,7 +10,7 @@ const wideScreenQuery = "(min-width: 75em)";
 const cardLinks = "#results li > article h2 a";
 
 /** On wide screens, opens a card's job beside the list. The views are loaded with the first job. */
-export function followBeside(window: Window, store: AppStore, kept: KeptJobs): void {
+export function openLinksBeside(window: Window, store: AppStore, kept: KeptJobs): void {
   const { document } = window;
   const container = document.getElementById("job-beside");
   if (container === null) return;

@@ -66,14 +66,14 @@ const pauseFactorElsewhere = 3;
 /**
  * Background work calls the result before each step; it resolves, with whether visitors are active, when the
  * work can continue without slowing them down. It waits while a request is in progress. While visitors are
- * active, it rests as long as the work took (or by `patience.rests`), and three times as long for visitors of
+ * active, it rests as long as the work took (or by `pauseFactor`), and three times as long for visitors of
  * other processes.
  */
 export function yieldToVisitors(
   visitors: Visitors = noVisitors,
-  patience: YieldOptions = {},
+  options: YieldOptions = {},
 ): () => Promise<boolean> {
-  const { now, pause } = patience.clock ?? ownClock;
+  const { now, pause } = options.clock ?? ownClock;
   let lastVisit = Number.NEGATIVE_INFINITY;
   let seen = visitors.begun;
   let began = now();
@@ -87,9 +87,9 @@ export function yieldToVisitors(
     const about = isAbout();
     const isUnderWay = visitors.underWay > 0;
     if (!isUnderWay && worked < spellMs) return about;
-    const pauseFactor = visitors.isElsewhere ? pauseFactorElsewhere : (patience.pauseFactor ?? 1);
+    const pauseFactor = visitors.isElsewhere ? pauseFactorElsewhere : (options.pauseFactor ?? 1);
     if (!isUnderWay && about && pauseFactor > 0) await pause(Math.min(pauseFactor * worked, visitMs));
-    await waitForIdle(visitors, patience);
+    await waitForIdle(visitors, options);
     began = now();
     return about;
   };

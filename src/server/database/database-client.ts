@@ -69,13 +69,13 @@ export class DatabaseClient implements Database {
     return result;
   }
 
-  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(checkChannel(channel)) ?? new Set();
     const first = listeners.size === 0;
-    this.#listeners.set(channel, listeners.add(heard));
+    this.#listeners.set(channel, listeners.add(onMessage));
     if (first) await this.#ask({ kind: "listen", channel });
     return async () => {
-      if (listeners.delete(heard) && listeners.size === 0) await this.#ask({ kind: "unlisten", channel });
+      if (listeners.delete(onMessage) && listeners.size === 0) await this.#ask({ kind: "unlisten", channel });
     };
   }
 
@@ -131,7 +131,7 @@ export class DatabaseClient implements Database {
   }
 
   #tell(channel: string, payload: string): void {
-    for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+    for (const onMessage of this.#listeners.get(channel) ?? []) onMessage(payload);
   }
 }
 

@@ -85,8 +85,8 @@ class DatabaseHost {
   }
 
   async #listen(channel: string): Promise<void> {
-    const heard = (payload: string) => post(this.port, { channel, payload });
-    this.#listening.set(channel, await this.database.listen(channel, heard));
+    const onMessage = (payload: string) => post(this.port, { channel, payload });
+    this.#listening.set(channel, await this.database.listen(channel, onMessage));
   }
 }
 

@@ -43,5 +43,5 @@ export type DatabaseMessage = DatabaseReply | DatabaseNotification;
 /** The part of a MessagePort that both sides use; a Worker and `parentPort` have it, too. */
 export interface DatabasePort {
   postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
-  on(event: "message" | "close", heard: (message: unknown) => void): unknown;
+  on(event: "message" | "close", onMessage: (message: unknown) => void): unknown;
 }

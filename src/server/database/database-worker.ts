@@ -10,8 +10,8 @@ import { ensureCluster, openEmbedded } from "./embedded-database";
 const maxTimerMs = 2 ** 31 - 1;
 const { setTimeout: begin } = globalThis;
 globalThis.setTimeout = Object.assign(
-  (...[heard, ms, ...given]: Parameters<typeof begin>) =>
-    begin(heard, Math.min(ms ?? 0, maxTimerMs), ...given),
+  (...[onMessage, ms, ...given]: Parameters<typeof begin>) =>
+    begin(onMessage, Math.min(ms ?? 0, maxTimerMs), ...given),
   begin,
 );
 

@@ -36,7 +36,7 @@ export interface Database extends Queryable {
   /** In `work`, query only `transaction`: with one connection, the embedded database would deadlock. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
   /** An empty payload means that notifications may have been missed. Returns a function that stops. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /** Null if the lock is held, in this process or in another one on the same database. */
   tryLock(key: number): Promise<HeldLock | null>;
   connections?(): readonly PoolState[];

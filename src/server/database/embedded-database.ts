@@ -46,7 +46,7 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
     query: (sql, parameters, signal) => calls.during(inTurn(() => ask(sql, parameters, signal))),
     transaction: (work) =>
       calls.during(inTurn(() => pglite.transaction((transaction) => work(queryable(transaction))))),
-    listen: async (channel, heard) => pglite.listen(checkChannel(channel), heard),
+    listen: async (channel, onMessage) => pglite.listen(checkChannel(channel), onMessage),
     tryLock: locksInProcess(),
     dump: () => pglite.dumpDataDir("none"),
     close: async () => {

@@ -46,7 +46,7 @@ async function openLocked({ dataDir, workerScript = builtWorker }: DatabaseOptio
       lock,
       query: (sql, parameters, signal) => database.query(sql, parameters, signal),
       transaction: (work) => database.transaction(work),
-      listen: (channel, heard) => database.listen(channel, heard),
+      listen: (channel, onMessage) => database.listen(channel, onMessage),
       tryLock: (key) => database.tryLock(key),
       freeBytes: async () => {
         const { bavail, bsize } = await statfs(dataDir);

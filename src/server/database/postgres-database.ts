@@ -46,7 +46,7 @@ export async function openPostgres(given: PostgresOptions): Promise<Database> {
     kind: "postgres",
     query: pooled(main).query,
     transaction: (work) => inTransaction(main, work),
-    listen: (channel, heard) => listener.listen(channel, heard),
+    listen: (channel, onMessage) => listener.listen(channel, onMessage),
     tryLock: (key) => lockByConnection(databaseUrl, key),
     isQueriedElsewhere: () =>
       isAskedElsewhere([pooled(main), ...(reader ? [reader] : [])], options.applicationName),

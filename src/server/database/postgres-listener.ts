@@ -23,17 +23,17 @@ export class PostgresListener {
     private readonly everyMs = askEveryMs,
   ) {}
 
-  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(checkChannel(channel)) ?? new Set();
-    this.#listeners.set(channel, listeners.add(heard));
+    this.#listeners.set(channel, listeners.add(onMessage));
     try {
       await this.#inTurn(async () => (await this.#connected()).query(`listen ${channel}`));
     } catch (error) {
-      listeners.delete(heard);
+      listeners.delete(onMessage);
       throw error;
     }
     return async () => {
-      if (listeners.delete(heard) && listeners.size === 0)
+      if (listeners.delete(onMessage) && listeners.size === 0)
         await this.#inTurn(async () => this.#client?.query(`unlisten ${channel}`));
     };
   }
@@ -113,6 +113,6 @@ export class PostgresListener {
   }
 
   #tell(channel: string, payload: string): void {
-    for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+    for (const onMessage of this.#listeners.get(channel) ?? []) onMessage(payload);
   }
 }

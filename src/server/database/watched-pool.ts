@@ -28,7 +28,7 @@ export class WatchedPool {
   readonly #timer: NodeJS.Timeout;
   readonly #lent = new Set<pg.PoolClient>();
   #pool: pg.Pool;
-  #connectionLost = heardByMany();
+  #connectionLost = sharedController();
   #client: pg.Client | undefined;
   #checking: Promise<void> | undefined;
   #down: DatabaseDownError | undefined;
@@ -105,7 +105,7 @@ export class WatchedPool {
     this.#down = error;
     this.#options.onConnectionLost(error);
     this.#connectionLost.abort(error);
-    this.#connectionLost = heardByMany();
+    this.#connectionLost = sharedController();
     for (const client of this.#lent) (client as unknown as pg.Client).end().catch(() => undefined);
     this.#pool.end().catch(() => undefined);
     this.#pool = this.#create();
@@ -169,7 +169,7 @@ export class WatchedPool {
 }
 
 /** Every call that waits for a connection listens to it. */
-function heardByMany(): AbortController {
+function sharedController(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;

@@ -138,13 +138,13 @@ const quietMs = 1000;
 
 /** Overload is a state, not a fault: it must not fill the log with stacks or a line per request. */
 export function busyLog(now: () => number = Date.now) {
-  let lastSaid = Number.NEGATIVE_INFINITY;
+  let lastLoggedAt = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
   return (request: FastifyRequest, problem: ProblemError): void => {
     unsaid += 1;
-    if (now() - lastSaid < quietMs) return;
+    if (now() - lastLoggedAt < quietMs) return;
     request.log.warn({ code: problem.code, route: routeOf(request), requests: unsaid }, problem.message);
-    lastSaid = now();
+    lastLoggedAt = now();
     unsaid = 0;
   };
 }

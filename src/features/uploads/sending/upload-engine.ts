@@ -87,15 +87,15 @@ interface ProgressReports {
 const reportIntervalMs = 100;
 
 export function createProgressReports(dispatch: Dispatch, clock = () => performance.now()): ProgressReports {
-  const meters = new Map<string, { readonly meter: SpeedMeter; toldAt: number }>();
+  const meters = new Map<string, { readonly meter: SpeedMeter; reportedAt: number }>();
   return {
-    begin: (id) => meters.set(id, { meter: createSpeedMeter(), toldAt: Number.NEGATIVE_INFINITY }),
+    begin: (id) => meters.set(id, { meter: createSpeedMeter(), reportedAt: Number.NEGATIVE_INFINITY }),
     report: ({ size, upload }, chunkBytes) => {
       const entry = meters.get(upload.uuid);
       const now = clock();
       const bytesSent = sentBytes(size, chunkBytes, upload);
-      if (entry === undefined || (now - entry.toldAt < reportIntervalMs && bytesSent < size)) return;
-      entry.toldAt = now;
+      if (entry === undefined || (now - entry.reportedAt < reportIntervalMs && bytesSent < size)) return;
+      entry.reportedAt = now;
       const bytesPerSecond = entry.meter.measure(bytesSent, now);
       dispatch(uploadEvents.uploadProgressed({ id: upload.uuid, bytesSent, bytesPerSecond }));
     },

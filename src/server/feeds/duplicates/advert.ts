@@ -31,12 +31,12 @@ export interface Pay {
 
 const forms =
   "ltd limited plc llp llc lp inc incorporated corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv ab oy as aps pty group holding holdings uk usa international the and of";
-const saysNothing = new Set(forms.split(" "));
+const meaningless = new Set(forms.split(" "));
 
 /** A company's words without legal forms and articles, or all words if it has no others. */
 function companyWords(company: string): string[] {
   const words = foldedWords(foldText(company.replace(/&/g, " and ")));
-  const telling = words.filter((word) => !saysNothing.has(word));
+  const telling = words.filter((word) => !meaningless.has(word));
   return telling.length > 0 ? telling : words;
 }
 

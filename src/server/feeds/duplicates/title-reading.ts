@@ -11,7 +11,7 @@ export interface TitleReading {
 
 const decoration =
   "urgent urgently immediate immediately start starting hiring now new apply today vacancy job role position opportunity required wanted needed asap excellent great remote hybrid onsite home based work working from wfh nhs time hour per annum year salary ote up x2 x3 multiple";
-const saysNothing = new Set(decoration.split(" "));
+const meaningless = new Set(decoration.split(" "));
 
 export const shiftWords: ReadonlySet<string> = new Set(
   "night day evening weekend twilight early late morning afternoon nights days evenings weekends mornings afternoons".split(
@@ -59,7 +59,7 @@ export function readTitle(title: string, away: ReadonlySet<string>): TitleReadin
   const isOfShift = (word: string) => shiftWords.has(word);
   const core = words
     .filter(
-      (word) => word !== "" && !smallWords.has(word) && !isOfShift(word) && !saysNothing.has(plainForm(word)),
+      (word) => word !== "" && !smallWords.has(word) && !isOfShift(word) && !meaningless.has(plainForm(word)),
     )
     .map(plainForm);
   const work = core.filter((word) => !away.has(word));

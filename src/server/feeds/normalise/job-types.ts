@@ -97,7 +97,7 @@ const everyWord = [...words, ...foreign.map(({ entry }) => entry)];
 const everyTitle = [...inTitle, ...foreign.filter(({ isTitle }) => isTitle).map(({ entry }) => entry)];
 
 /** Labels of feeds that name no type, or something else. */
-const saysNothing =
+const meaningless =
   /^(?:other|sonstige[sr]?|autres?|any|n\/?a|none|null|unknown|not specified|unspecified|multiple(?: schedules)?|hybrid|remote|home ?office|on-?site|heim telearbeit|term[ -]time(?: only)?|flexible?)$/i;
 
 /** A title that names one of a pair rules out the other, unless it names both. */
@@ -138,7 +138,7 @@ export function readJobTypes(said: readonly string[], title: string): JobTypes {
 }
 
 function isUnread(label: string): boolean {
-  return /\p{L}/u.test(label) && !saysNothing.test(label.trim()) && slugsOfLabel(label).length === 0;
+  return /\p{L}/u.test(label) && !meaningless.test(label.trim()) && slugsOfLabel(label).length === 0;
 }
 
 const readLabels = new Map<string, readonly string[]>();
