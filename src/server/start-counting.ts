@@ -31,7 +31,7 @@ export async function startCounting(
       const address = landingAddressIn(path);
       return (address && (await search.landings.find(address)))?.query ?? null;
     },
-    failed: (error) => log.warn(error, "What visitors asked for could not be counted; it is dropped."),
+    failed: (error) => log.warn(error, "Visitors' searches could not be counted; the counts are dropped."),
   });
   disposables.add(() => counting.close());
   await counting.store();

@@ -28,7 +28,7 @@ function crawlerServices({ site, googleKey: key, log }: NotifierSettings): Crawl
   const { indexNow, googleIndexing, baseUrl } = site;
   if (baseUrl === null) return [];
   const refused = (address: string, status: number) =>
-    log.warn({ address, status }, "Google will not hear of a job; it is passed over.");
+    log.warn({ address, status }, "Google rejected a job; it is skipped.");
   return [
     ...(indexNow === null ? [] : [indexNowService(indexNow, baseUrl)]),
     ...(googleIndexing === null || key === undefined
@@ -51,7 +51,7 @@ function startNotifier(
       stopping.signal.aborted ||
       log.warn(
         { service: service.name, err: error },
-        "Search engines could not be told of changes; it is tried again.",
+        "Search engines could not be notified of changes; this is tried again.",
       ),
     retryAfterMs: 5 * 60_000,
   });

@@ -55,7 +55,7 @@ function warnAboutMissingTranslations(
   const missing = missingTexts(locale, texts);
   log.warn(
     { locale, missing: missing.length, first: missing.slice(0, 10) },
-    "Pages of this locale say that they are in English, as long as `texts` lacks some of their words.",
+    "Pages of this locale are marked as English until `texts` has all their words.",
   );
 }
 

@@ -158,7 +158,7 @@ function startDailyWork(
       await forgetOld(database, today, { ...site, dataDirectory });
       doneFor = dayOf(today);
     },
-    failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
+    failed: (error) => log.warn(error, "The new day could not be prepared; this is tried again."),
   });
   disposables.add(() => daily.close());
 }
@@ -280,7 +280,7 @@ function prepareSources(settings: Settings, { log, ...place }: SourcesDeps): Sou
     failed: (source, error) =>
       log.warn(
         { source, reason: (error as Error).message },
-        "A source could not be fetched; it is tried again.",
+        "A source could not be fetched; this is tried again.",
       ),
   });
 }

@@ -89,7 +89,7 @@ function mailTroubles({ mailFailures, log }: Pick<AlertDeps, "mailFailures" | "l
     failed: (error: unknown) => {
       if (error instanceof MailServerError) times += 1;
       // The reason may name the server, never a recipient.
-      log.warn({ reason: (error as Error).message }, "Alerts cannot be sent; it is tried again.");
+      log.warn({ reason: (error as Error).message }, "Alerts cannot be sent; this is tried again.");
     },
     ended: (failures: number) => {
       if (failures === 0) times = 0;
@@ -119,7 +119,7 @@ function matchingWorker(place: AlertDeps, { quiet, signal, found }: Matching): P
       if (matched.mails > 0) found();
     },
     failed: (error) =>
-      signal.aborted || log.warn(error, "Alerts could not be matched with new jobs; it is tried again."),
+      signal.aborted || log.warn(error, "Alerts could not be matched with new jobs; this is tried again."),
   });
 }
 

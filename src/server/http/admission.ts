@@ -82,7 +82,7 @@ class Clients {
     if (isUnnamed && !this.#hasWarned && headers["x-forwarded-for"] !== undefined) {
       this.#hasWarned = true;
       log.warn(
-        `A proxy at ${ip} says whom it asks for (X-Forwarded-For), and trustedProxies does not name it: all its visitors count as one for alerts and uploads, and nobody's requests are limited.`,
+        `A proxy at ${ip} sends X-Forwarded-For but is not in trustedProxies: all its visitors count as one for alerts and uploads, and no requests are limited.`,
       );
     }
     const network = householdOf(ip);

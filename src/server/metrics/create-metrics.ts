@@ -124,7 +124,7 @@ function watchConnections(registry: Registry, { connections }: Database): void {
   if (connections === undefined) return;
   new Gauge({
     name: "jobsieve_database_connections",
-    help: "Connections of each pool, and who waits for one.",
+    help: "Connections of each pool, and calls waiting for one.",
     labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
@@ -153,7 +153,7 @@ function watchImports(registry: Registry, database: Database, name: string, help
 function watchSources(registry: Registry, database: Database, sources: readonly string[]): void {
   new Gauge({
     name: "jobsieve_source_last_success_timestamp_seconds",
-    help: "When the jobs of a source were last known to be those of its feed, in seconds since 1970; 0 for never.",
+    help: "When a source's jobs last matched its feed, in seconds since 1970; 0 for never.",
     labelNames: ["source"],
     registers: [registry],
     async collect() {

@@ -40,7 +40,7 @@ const json = (description: string, schema: TSchema) => answer(description, "appl
 const bare = (description: string) => ({ description, type: "null" });
 const problem = (description: string) => answer(description, "application/problem+json", Problem);
 const refused = { default: problem("A refusal") };
-const keepable = { 304: bare("The client has it already"), ...refused };
+const keepable = { 304: bare("Not modified"), ...refused };
 
 const token = Type.Object({ [uploadTokenHeader]: Type.String({ description: "As the upload returned it" }) });
 const chunk = Type.Object({
@@ -48,7 +48,7 @@ const chunk = Type.Object({
   ...Object.fromEntries(chunkFields.map((field) => [field, Type.Optional(Type.String())])),
 });
 const client = Type.Object({
-  [uploadClientHeader]: Type.Optional(Type.String({ description: "A secret of the client's own" })),
+  [uploadClientHeader]: Type.Optional(Type.String({ description: "A secret chosen by the client" })),
 });
 const notOurs = { ...refused, 401: problem("The token is not the upload's"), 404: problem("No such upload") };
 
@@ -67,31 +67,31 @@ const apiCalls: Readonly<Record<string, ApiCall>> = {
   [`GET ${alternatePath("json")}`]: alternate("json", "A page of results as JSON Feed 1.1", JsonFeed),
   [`GET ${alternatePath("csv")}`]: alternate("csv", "All jobs of a search as CSV", Type.String()),
   [`GET ${routes.resultsFragment}`]: {
-    summary: "All that the results page shows",
+    summary: "Everything that the results page shows",
     takesSearch: true,
     answers: { 200: json("The results", ResultsFragment), ...keepable },
   },
   [`GET ${otherRoutes.newerResults}`]: {
-    summary: "How many jobs of a search are newer than a mark",
+    summary: "The number of a search's jobs that are newer than a given one",
     takesSearch: true,
     parameters: {
-      than_posted: "An instant, as `posted_at` has it; with `than_id` or not at all",
-      than_id: "The id of the job that was posted then",
+      than_posted: "The job's `posted_at`; only together with `than_id`",
+      than_id: "The job's id",
     },
     answers: { 200: json("The number, and the mark as of now", NewerJobs), ...keepable },
   },
   [`GET ${otherRoutes.facetValues}`]: {
-    summary: "Values of a facet by their names",
+    summary: "Facet values by name",
     takesSearch: true,
     needs: ["of", "name"],
-    parameters: { of: "The facet: `companies`", name: "What their names hold" },
+    parameters: { of: "The facet: `companies`", name: "Part of the name" },
     answers: { 200: json("At most 20 values", FoundValues), ...keepable },
   },
   [`GET ${suggestionsRoute}`]: {
-    summary: "Keywords that begin with what is typed",
+    summary: "Keyword suggestions for typed text",
     takesSearch: true,
     needs: ["text"],
-    parameters: { text: "What is typed: 2 to 500 characters" },
+    parameters: { text: "Typed text, 2 to 500 characters" },
     answers: { 200: json("Titles and companies", Suggestions), ...keepable },
   },
   [`GET ${routes.locations}`]: {
@@ -110,33 +110,33 @@ const apiCalls: Readonly<Record<string, ApiCall>> = {
     summary: "Which jobs are open",
     needs: ["ids"],
     parameters: { ids: "1 to 200 ids with commas between them" },
-    answers: { 200: json("Those that are there", JobStates), ...keepable },
+    answers: { 200: json("The jobs that exist", JobStates), ...keepable },
   },
   [`GET ${otherRoutes.jobFragment(":id")}`]: {
     summary: "One open job",
     parameters: { id: "As in the results" },
     answers: {
       200: json("The job", JobFragment),
-      404: problem("There is no such job"),
+      404: problem("No such job"),
       410: problem("The job is no longer listed"),
       ...keepable,
     },
   },
   [`POST ${otherRoutes.applied(":id")}`]: {
-    summary: "Somebody followed a job's link to apply",
-    answers: { 204: bare("It was heard, whatever it was"), ...refused },
+    summary: "Counts a click on a job's apply link",
+    answers: { 204: bare("Accepted, valid or not"), ...refused },
   },
   [`POST ${takenPath(":offer")}`]: {
-    summary: "Somebody followed what the search of this query offered",
-    answers: { 204: bare("It was heard, whatever it was"), ...refused },
+    summary: "Counts a click on what a search suggested",
+    answers: { 204: bare("Accepted, valid or not"), ...refused },
   },
   [`POST ${routes.uploads}`]: {
     summary: "Takes a file, whole or in Dropzone's chunks",
     headers: client,
     body: chunk,
     answers: {
-      200: json("A chunk is here", UploadReceipt),
-      201: json("The file is whole", UploadedFile),
+      200: json("The chunk was stored", UploadReceipt),
+      201: json("The file is complete", UploadedFile),
       default: json("A refusal", UploadFailure),
     },
   },
@@ -231,10 +231,10 @@ const parameters: Readonly<Record<string, TSchema>> = {
   [queryKeys.radius]: oneOf(radii.map(String), "Miles around the place"),
   ...Object.fromEntries(refinements.map((field) => [queryKeys[field], refinement(field)])),
   [queryKeys.sortType]: oneOf(sortTypes, "The order: with keywords `relevance`, else `newest`"),
-  [queryKeys.exact]: yes("Exactly these words, none of the same meaning, no correction"),
+  [queryKeys.exact]: yes("Exactly these words: no synonyms, no correction"),
   [queryKeys.similar]: yes("Jobs of similar titles, too"),
   [queryKeys.without]: text(
-    "Words of the same meaning that are not to be searched, joined by a vertical bar",
+    "Synonyms to exclude, joined by a vertical bar",
   ),
   [queryKeys.page]: text("From 1; past the end is the last page"),
 };

@@ -102,7 +102,7 @@ async function leadingOn(
     );
   } catch (error) {
     request.deadline.throwIfAborted();
-    request.log.warn(error, "A job is shown without what leads on from it.");
+    request.log.warn(error, "A job is shown without neighbouring and similar jobs.");
     return noOnwardJobs;
   }
 }
