@@ -166,7 +166,7 @@ function startDailyWork(
 /** Retries the failed steps until they succeed. */
 function retryUntilDone(left: readonly LeftToDo[], log: Logger, disposables: Disposables): void {
   for (const { failure, error, again } of left) {
-    log.error(error, `${failure} The server runs without it; it is tried again.`);
+    log.error(error, `${failure} The server runs without it; this is tried again.`);
     const work = new DailyWork({
       ...{ version: () => "left", now: () => new Date(), work: again, retryAfterMs: 10 * 60_000 },
       failed: (reason) => log.warn(reason, `${failure} It is tried again.`),
