@@ -71,20 +71,6 @@ test("an answer that arrives after a newer search's is ignored", async () => {
   await context.close();
 });
 
-test("a failed request keeps the old results, shows an alert and can be retried", async () => {
-  const { page, context } = await open();
-  const before = await jobsOn(page);
-  await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
-  await value(page, 0).click();
-  await page.getByRole("alert").waitFor();
-  expect(await jobsOn(page)).toEqual(before);
-  await page.unroute(fragments);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await settledAt(page, new URL(page.url()).search);
-  expect(await jobsOn(page)).not.toEqual(before);
-  await context.close();
-});
-
 test("Back shows earlier results again without a request", async () => {
   const { page, context } = await open();
   const before = await jobsOn(page);

@@ -84,16 +84,6 @@ test.each([
   expect(parseQuery(stringifyQuery({ ...emptyQuery, keywords })).keywords).toBe(keywords);
 });
 
-test("a form's URL encoding is parsed to the same query", () => {
-  expect(parseQuery("?search%5Bquery%5D=c%2B%2B+%26+c%23&disciplines=b%7Ca%7Cb&page=3")).toEqual({
-    ...emptyQuery,
-    keywords: "c++ & c#",
-    sortType: "relevance",
-    disciplines: ["a", "b"],
-    page: 3,
-  });
-});
-
 test.each([
   "page=0",
   "page=-1",
@@ -150,10 +140,6 @@ test("a foreign parameter that does not fit is left out, and a shorter later one
   expect(parseForeign([long("a"), long("b"), long("c"), "d=1"].join("&"))).toBe(
     [long("a"), long("b"), "d=1"].join("&"),
   );
-});
-
-test("the last value of a repeated key counts", () => {
-  expect(parseQuery("page=2&page=3&page=4").page).toBe(4);
 });
 
 test("only the first ten of 800 foreign parameters are kept", () => {

@@ -68,13 +68,6 @@ test("a salary in words only is left out", () => {
   expect(postingOf({ salary })).not.toHaveProperty("baseSalary");
 });
 
-test("a remote job names the country that applicants must live in", () => {
-  expect(postingOf({ remote: true })).toMatchObject({
-    jobLocationType: "TELECOMMUTE",
-    applicantLocationRequirements: [{ "@type": "Country", name: "GB" }],
-  });
-});
-
 test.each([
   [[leeds], "FR", "GB"],
   [[], "FR", "FR"],
