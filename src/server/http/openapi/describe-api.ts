@@ -233,9 +233,7 @@ const parameters: Readonly<Record<string, TSchema>> = {
   [queryKeys.sortType]: oneOf(sortTypes, "The order: with keywords `relevance`, else `newest`"),
   [queryKeys.exact]: yes("Exactly these words: no synonyms, no correction"),
   [queryKeys.similar]: yes("Jobs of similar titles, too"),
-  [queryKeys.without]: text(
-    "Synonyms to exclude, joined by a vertical bar",
-  ),
+  [queryKeys.without]: text("Synonyms to exclude, joined by a vertical bar"),
   [queryKeys.page]: text("From 1; past the end is the last page"),
 };
 
