@@ -115,6 +115,15 @@ test("by touch at 390 px an option is at least 44 px high, and a tap searches it
   const box = await option.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
+  const covered = await options(page).evaluateAll((all) =>
+    all.flatMap((each) => {
+      each.scrollIntoView({ block: "nearest" });
+      const { left, top, width, height } = each.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      return each.contains(above) ? [] : `${each.textContent} under ${above?.className}`;
+    }),
+  );
+  expect(covered).toEqual([]);
   const count = leadingNumber(await textOf(option));
   const chosen = (await option.getAttribute("data-slug"))?.replace(/^\w+ /, "") ?? "";
   await option.tap();
