@@ -48,8 +48,8 @@ interface ChoiceEntry extends AnyFacet {
 
 /**
  * The one table of what narrows a search, by key in the URL, in canonical order. All else derives from it,
- * from the codec to robots.txt: see `docs/add-a-facet.md`. `salary_min` is in the site's currency and period; `salary_unstated` adds jobs without a stated salary;
- * `posted_within` is in days, as UTC dates.
+ * from the codec to robots.txt: see `docs/add-a-facet.md`. `salary_min` is in the site's currency and period;
+ * `salary_unstated` adds jobs without a stated salary; `posted_within` is in days, as UTC dates.
  */
 export const facets = {
   disciplines: {

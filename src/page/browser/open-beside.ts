@@ -63,7 +63,7 @@ class Beside {
     const { store, kept } = this.#parts;
     if (this.#shown !== null)
       loadViews().then(
-        ({ attachJobActions: enliven }) => enliven(kept),
+        ({ attachJobActions }) => attachJobActions(kept),
         () => {},
       );
     store.subscribe(() => this.#follow());

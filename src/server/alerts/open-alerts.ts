@@ -41,20 +41,20 @@ const sendingLock = 3_918_205;
 /** No index tells whether an alert is due: the embedded database takes some 30 ms for 100,000. */
 const matchEveryMs = 60_000;
 
-export async function openAlerts(place: AlertDeps): Promise<Alerts> {
-  const { database, settings, now } = place;
+export async function openAlerts(deps: AlertDeps): Promise<Alerts> {
+  const { database, settings, now } = deps;
   const tokens = await AlertTokens.of(database);
   await fillContacts(database, tokens);
   const stopping = new AbortController();
-  const sending = sendingWorker(place, tokens, stopping.signal);
-  const matching = matchingWorker(place, {
+  const sending = sendingWorker(deps, tokens, stopping.signal);
+  const matching = matchingWorker(deps, {
     // Its steps are short: with rests it took twice as long, and pages were no faster.
-    quiet: yieldToVisitors(place.traffic, { pauseFactor: 0 }),
+    quiet: yieldToVisitors(deps.traffic, { pauseFactor: 0 }),
     signal: stopping.signal,
     found: () => sending.wake(),
   });
   return {
-    service: new MailAlerts({ ...place, ...settings, tokens, now, asked: () => sending.wake() }),
+    service: new MailAlerts({ ...deps, ...settings, tokens, now, asked: () => sending.wake() }),
     start: () => {
       matching.start();
       sending.start();
@@ -66,9 +66,9 @@ export async function openAlerts(place: AlertDeps): Promise<Alerts> {
   };
 }
 
-function sendingWorker(place: AlertDeps, tokens: AlertTokens, signal: AbortSignal): PollingWorker {
-  const { database, settings, now, log, jobs, mailServer } = place;
-  const frame = { ...place.frame, from: settings.from, tokens };
+function sendingWorker(deps: AlertDeps, tokens: AlertTokens, signal: AbortSignal): PollingWorker {
+  const { database, settings, now, log, jobs, mailServer } = deps;
+  const frame = { ...deps.frame, from: settings.from, tokens };
   const parts = { database, jobs, mailServer, frame, mailsPerHour: settings.mailsPerHour, now, signal };
   return new PollingWorker({
     database,
@@ -78,7 +78,7 @@ function sendingWorker(place: AlertDeps, tokens: AlertTokens, signal: AbortSigna
       const told = await sendMails(parts, lock);
       if (told.sent + told.refused > 0) log.info(told, "Alerts were sent.");
     },
-    ...mailTroubles(place),
+    ...mailTroubles(deps),
   });
 }
 
@@ -104,8 +104,8 @@ interface Matching {
   readonly found: () => void;
 }
 
-function matchingWorker(place: AlertDeps, { quiet, signal, found }: Matching): PollingWorker {
-  const { database, search, settings, now, log } = place;
+function matchingWorker(deps: AlertDeps, { quiet, signal, found }: Matching): PollingWorker {
+  const { database, search, settings, now, log } = deps;
   return new PollingWorker({
     database,
     lock: matchingLock,

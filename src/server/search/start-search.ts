@@ -230,8 +230,8 @@ class Search implements SearchService, ArrivingJobs {
         (snapshot) => answerSearch(query, snapshot, this.#tools, unwanted, detail),
         unwanted,
       );
-    const { relevance = false, withoutFeatured: inPlainOrder = false } = detail ?? {};
-    const key = `${this.version} ${relevance} ${inPlainOrder} ${stringifyQuery(query)}`;
+    const { relevance = false, withoutFeatured = false } = detail ?? {};
+    const key = `${this.version} ${relevance} ${withoutFeatured} ${stringifyQuery(query)}`;
     return this.#answers.share(key, answer, signal);
   }
 
@@ -239,8 +239,8 @@ class Search implements SearchService, ArrivingJobs {
     this.#checkOpen();
     const answer = (unwanted: AbortSignal) =>
       this.#published.use((snapshot) => jobsAt(query, span, snapshot, this.#tools, unwanted), unwanted);
-    const { skip, take, withFeatured: asShown = false } = span;
-    const key = `${this.version} ${skip} ${take} ${asShown} ${stringifyQuery({ ...query, page: 1 })}`;
+    const { skip, take, withFeatured = false } = span;
+    const key = `${this.version} ${skip} ${take} ${withFeatured} ${stringifyQuery({ ...query, page: 1 })}`;
     return this.#spans.share(key, answer, signal);
   }
 

@@ -22,9 +22,9 @@ export function systemRows(system: PostingSystem, texts: Texts, whole: WholeFeed
 async function* jsonRows(
   system: JsonSystem,
   texts: Texts,
-  { reopen: again, onEnd }: WholeFeed,
+  { reopen, onEnd }: WholeFeed,
 ): AsyncGenerator<FeedRow> {
-  const included = await includedIn(system, again);
+  const included = await includedIn(system, reopen);
   const length = ListLength.of(system);
   let company: string | null = null;
   let row = 0;

@@ -71,16 +71,16 @@ async function readWhole(keywords: string, tools: KeywordTools): Promise<Keyword
   const all = unitsIn(meant, tools);
   const title = isSentence(typed) ? firstPart(typed) : null;
   const least = await leastInformativeUnits(all, await parse(all, tools), title, tools);
-  const untelling = least.flatMap((unit) => unit.terms);
-  const searched = meant.filter((term) => !untelling.includes(term));
-  const units = untelling.length === 0 ? all : unitsIn(searched, tools);
+  const uninformative = least.flatMap((unit) => unit.terms);
+  const searched = meant.filter((term) => !uninformative.includes(term));
+  const units = uninformative.length === 0 ? all : unitsIn(searched, tools);
   const parsed = await parse(units, tools);
   const { near, areOthers } = nearTitles(units, tools.thesaurus);
   return {
     typed,
     isShortened,
     without: [],
-    leftOut: [...meaningless, ...untelling],
+    leftOut: [...meaningless, ...uninformative],
     corrected,
     units,
     parsed,
@@ -105,18 +105,21 @@ function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools): Unit[] {
 const fewJobs = 20;
 
 async function findsLittle(read: ReadUnits, tools: KeywordTools): Promise<boolean> {
-  const leaves = new LeafList();
-  const text = textExpression(read, leaves);
-  if (text === null) return false;
-  return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount)) < fewJobs;
+  const found = await countMatches(read, tools);
+  return found !== null && found < fewJobs;
 }
 
 /** Number of jobs, open or closed, that have all the words or their synonyms. */
 export async function countTogether(typed: readonly KeywordTerm[], tools: KeywordTools): Promise<number> {
   const units = unitsIn(typed, tools);
+  return (await countMatches({ units, parsed: await parse(units, tools) }, tools)) ?? tools.rowCount;
+}
+
+/** Null without a word to search for. */
+async function countMatches(read: ReadUnits, tools: KeywordTools): Promise<number | null> {
   const leaves = new LeafList();
-  const text = textExpression({ units, parsed: await parse(units, tools) }, leaves);
-  if (text === null) return tools.rowCount;
+  const text = textExpression(read, leaves);
+  if (text === null) return null;
   return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
 }
 
@@ -219,12 +222,12 @@ async function leastInformativeUnits(
   const count = (bits: Bits | undefined) => (bits === undefined ? 0 : countRows(bits));
   const begins = beginningTitle(title, titles, tools);
   const ranked = [...jobs].map(([unit, rows]) => {
-    const telling = begins.includes(unit) ? 1 : count(titles.get(unit)) / (countRows(rows) + smoothing);
-    return { unit, rows, telling };
+    const share = begins.includes(unit) ? 1 : count(titles.get(unit)) / (countRows(rows) + smoothing);
+    return { unit, rows, share };
   });
-  ranked.sort((left, right) => right.telling - left.telling);
+  ranked.sort((left, right) => right.share - left.share);
   let together = inAll([], tools);
-  const untelling = ranked.filter(({ unit, rows }) => {
+  const uninformative = ranked.filter(({ unit, rows }) => {
     const withIt = inAll([together, rows], tools);
     // Words after a title must not reduce its jobs to next to nothing.
     const least = begins.length > 0 && !begins.includes(unit) ? fewJobs : 1;
@@ -232,7 +235,7 @@ async function leastInformativeUnits(
     together = withIt;
     return false;
   });
-  return untelling.map(({ unit }) => unit);
+  return uninformative.map(({ unit }) => unit);
 }
 
 function beginningTitle(

@@ -44,8 +44,8 @@ export function systemOfPosting(posting: unknown, list: string | null): SystemNa
   return systemNames.find((name) => isOf(systems[name])) ?? null;
 }
 
-function isTold(posting: unknown, { identifiedBy: toldBy }: JsonSystem): boolean {
-  return toldBy.every((path) => valuesAt(posting, path).length > 0);
+function isTold(posting: unknown, { identifiedBy }: JsonSystem): boolean {
+  return identifiedBy.every((path) => valuesAt(posting, path).length > 0);
 }
 
 export function systemOfXml(head: string): SystemName | null {
