@@ -53,6 +53,7 @@ module.exports = {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // A worker that has run a hundred files is slowed by their leftovers.
   workerIdleMemoryLimit: "1200MB",
-  testTimeout: 180_000,
+  // Only ends what hangs: on a busy machine anything can take ten times as long.
+  testTimeout: 900_000,
   showSeed: true,
 };

@@ -143,4 +143,4 @@ test("after any session the address, form, list and canonical link show the same
     }),
     { numRuns: 8, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -11,7 +11,7 @@ let stage: UploadStage;
 let page: Page;
 beforeAll(async () => {
   stage = await uploadStage({ fill: fillWithTitles, cvReader: programFile("cv-reader") });
-}, 240_000);
+});
 beforeEach(async () => {
   ({ page } = await stage.open());
 });

@@ -10,7 +10,7 @@ const files = fileFolder();
 let stage: UploadStage;
 beforeAll(async () => {
   stage = await uploadStage();
-}, 180_000);
+});
 afterAll(async () => {
   await stage?.close();
   files.remove();

@@ -14,7 +14,7 @@ let stage: UploadStage;
 let page: Page;
 beforeAll(async () => {
   stage = await uploadStage();
-}, 180_000);
+});
 beforeEach(async () => {
   ({ page } = await stage.open({ settings: { maxFiles: 20 } }));
 });

@@ -70,11 +70,15 @@ export interface Watched {
   readonly complaints: string[];
 }
 
+/** Only ends what hangs. */
+const patienceMs = 120_000;
+
 type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 
 /** A visitor in a browser context of their own. */
 export async function newVisitor(browser: Browser, options: ContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));

@@ -35,7 +35,6 @@ export async function locationPage(
 ): Promise<LocationPage> {
   const visitor = await newVisitor(stage.browser, options);
   const { page } = visitor;
-  page.setDefaultTimeout(10_000);
   await page.clock.install();
   await page.goto(stage.address + path);
   const box = page.getByRole("combobox", { name: "Location", exact: true });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-const [lookAgainMs, patienceMs] = [5, 15_000];
+const [lookAgainMs, patienceMs] = [5, 120_000];
 
 /** Polls for an effect of a browser, a thread or a clock, which no number of event-loop turns bounds. */
 export async function eventually(isTrue: () => boolean, what = "the condition"): Promise<void> {

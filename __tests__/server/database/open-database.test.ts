@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,12 +12,14 @@ import { programFile } from "../../support/server-process";
 
 let dataDir: string;
 const opened: OpenedDatabase[] = [];
+const servers: ChildProcess[] = [];
 
 beforeEach(() => {
   dataDir = copyServerData();
 });
 
 afterEach(async () => {
+  for (const server of servers.splice(0)) server.kill("SIGKILL");
   await Promise.all(opened.splice(0).map((database) => database.close()));
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -44,6 +46,7 @@ function spawnServer(code: string, options = "") {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_OPTIONS: options },
   });
+  servers.push(child);
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }
 

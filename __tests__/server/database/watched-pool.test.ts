@@ -33,7 +33,7 @@ test("a connection that opens after its server was dropped is closed", async () 
   while ((await connections()) > 0);
   await watched.close();
   await client.end();
-}, 30_000);
+});
 
 /** A proxy to the server that blocks this process for `forMs` when it first sees `query`. */
 async function standingStill(url: string, query: string, forMs: number) {

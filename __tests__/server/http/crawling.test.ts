@@ -16,7 +16,7 @@ const found = () => crawled.crawl as Crawl;
 
 beforeAll(async () => {
   crawled.crawl = await crawl(smallSiteUrl, async (path) => site().inject(path), 1000, searchesFromElsewhere);
-}, 60_000);
+});
 
 const listed = () => [...found().pages].filter(([path, page]) => page.isListed && page.canonical === path);
 const total = async (query: string) =>

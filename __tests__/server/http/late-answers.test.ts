@@ -23,4 +23,4 @@ test("a page that times out gets a whole 503 page, whatever coding is accepted",
     expect(await answer.text()).toBe(longPage);
   }
   await app.close();
-}, 10_000);
+});

@@ -45,7 +45,7 @@ beforeAll(() => {
   for (const file of ["dist/client", "static", ...threads.map((name) => `dist/server/${name}.mjs`)])
     symlinkSync(join(projectRoot, file), join(testProgramsFolder(), file));
   writeFileSync(join(scratch, "clocks.jsonl"), feed);
-}, 300_000);
+});
 
 afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
@@ -76,7 +76,7 @@ describe.each([
     [address] = (await once(child, "message")) as [string];
     const run = runBuilt("import", [join(scratch, "clocks.jsonl")], environment);
     if ((await run.exited) !== 0) throw new Error(run.output());
-  }, 300_000);
+  });
 
   afterAll(async () => {
     if (child?.exitCode !== null) return;
@@ -183,5 +183,5 @@ describe.each([
     // Sample jobs are generated again for both days.
     await settlesOn(["closing", "coming", "lasting"], 60_000);
     expect(await page("Horologist who closes")).toEqual([200, true]);
-  }, 90_000);
+  });
 });

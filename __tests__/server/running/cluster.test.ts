@@ -67,4 +67,4 @@ test("servers that start at once on one empty database all come up and all see n
   while (tags[0]?.[1] !== tags[1]?.[1]) tags = await Promise.all(servers.map(tagsAt));
   // Pages hold the public address, and each of the two servers has its own.
   expect(tags[0]?.[0]).not.toBe(tags[1]?.[0]);
-}, 240_000);
+});

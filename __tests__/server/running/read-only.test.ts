@@ -20,7 +20,7 @@ beforeAll(async () => {
   await importRows(database, "a", rowsOf([{}]));
   await database.close();
   server = await startServer({ DATABASE_URL: url, DATA_DIR: join(scratch, "data") });
-}, 300_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -79,4 +79,4 @@ test("a read-only database serves searches and jobs, and refuses uploads and imp
   await comesTrue(async () => (await sendFile()).status === 201, "a server that writes");
   // The first request may use a cut connection.
   await comesTrue(async () => (await statusOf("/readyz")) === 200, "a ready server");
-}, 120_000);
+});

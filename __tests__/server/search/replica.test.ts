@@ -36,7 +36,7 @@ beforeAll(async () => {
   await announceChange(primary);
   await primary.close();
   opened.database = await openPostgres(servers);
-}, 120_000);
+});
 afterAll(async () => {
   await opened.database?.close();
   await opened.servers?.stop();
@@ -131,4 +131,4 @@ test("with the replica 5 s behind an import, every answer comes from a single ve
   expect(Math.min(seen.before, seen.after)).toBeGreaterThan(50);
   expect(swappedAt - importedAt).toBeGreaterThan(behindMs - 2_000);
   await search.close();
-}, 120_000);
+});

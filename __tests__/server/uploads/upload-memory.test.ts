@@ -58,4 +58,4 @@ it(`takes ${fileBytes / mebibyte} MiB with at most 64 MiB of memory more`, async
   for await (const block of createReadStream(join(directory, "files", folder, id))) stored.update(block);
   expect(stored.digest("hex")).toBe(sent.digest("hex"));
   expect((most - before) / mebibyte).toBeLessThanOrEqual(64);
-}, 300_000);
+});

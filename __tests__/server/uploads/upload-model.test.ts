@@ -158,4 +158,4 @@ test("any sequence of chunks, repeats, deletions and restarts is answered as the
   await fc.assert(property, { numRuns: 20 });
   // Guards against sessions too short to complete any upload.
   expect(Math.max(...wholes)).toBeGreaterThan(1);
-}, 120_000);
+});

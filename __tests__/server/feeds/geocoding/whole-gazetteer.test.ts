@@ -55,7 +55,7 @@ const fiveMiles = 5 * 1.609344;
 let gazetteer: Gazetteer;
 beforeAll(async () => {
   gazetteer = gazetteerWith(await knownPlaces());
-}, 120_000);
+});
 
 describe.each<[name: string, rows: () => PostalRow[]]>([
   ["some British postcodes", () => some],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await openPostgres({ databaseUrl });
   await migrate(database);
   await prepareForFeeds(database);
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await other.close();

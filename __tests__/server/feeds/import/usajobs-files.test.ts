@@ -49,7 +49,7 @@ describe.each<[name: string, files: UsajobsFiles]>([
       await prepareForFeeds(database());
       reports = await mkdtemp(path.join(tmpdir(), "jobsieve-usajobs-"));
       for (const file of [history, listings]) firsts.set(file, await load(file));
-    }, 300_000);
+    });
     afterAll(() => rm(reports, { recursive: true }));
 
     const load = (file: string) => {
@@ -83,7 +83,6 @@ describe.each<[name: string, files: UsajobsFiles]>([
         });
         expect(await jobsVersion(database())).toBe(version);
       },
-      300_000,
     );
 
     test("loaded jobs are searchable and classified, and no title is in capitals", async () => {
@@ -111,7 +110,7 @@ describe.each<[name: string, files: UsajobsFiles]>([
     }
     expect(counts.none).toBe(0);
     expect(counts.exact).toBeGreaterThan(4 * counts.rough);
-  }, 120_000);
+  });
 });
 
 function precision({ found }: ResolvedPlace): "exact" | "rough" | "none" {

@@ -27,7 +27,7 @@ describe("over HTTP", () => {
       cvReader: programFile("cv-reader"),
       settings: { keepDays: 30 },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.stop();
     await database?.close();
@@ -91,7 +91,7 @@ if (existsSync(samples))
       );
       // They closed years ago; reopened, so that their titles can be matched.
       await database.query("update jobs set valid_through = null");
-    }, 300_000);
+    });
     afterAll(async () => {
       await database?.close();
     });

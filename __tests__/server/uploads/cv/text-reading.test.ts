@@ -21,7 +21,7 @@ const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "jobsieve-reading-"));
-}, 120_000);
+});
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
