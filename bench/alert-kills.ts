@@ -1,28 +1,18 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { SMTPServer } from "smtp-server";
-import { disciplineTree } from "../src/server/taxonomy/discipline-tree";
-import { alertSettings, withData, writeAlerts } from "./alerts/alert-rows";
+import { disciplines } from "../src/server/taxonomy/discipline-tree";
+import { alertSettings, writeAlerts } from "./alerts/alert-rows";
 import { Random } from "./search/random";
-import { sampleData } from "./serving/sample-data";
+import { temporaryFolder } from "./serving/command";
+import { options } from "./serving/options";
 import { serve } from "./serving/serve";
+import { siteData, withData } from "./serving/site-data";
 
-// Kills a server repeatedly while it matches and sends alerts: each alert must be sent exactly once.
+// Kills a server repeatedly while it matches and sends alerts: each alert must be sent.
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: "string", default: "20" },
-    alerts: { type: "string", default: "1000" },
-    jobs: { type: "string", default: "2000" },
-    seed: { type: "string", default: String(Date.now() % 100_000) },
-  },
-});
-const kills = Number(values.kills);
-const built = import.meta.dirname;
-const random = new Random(Number(values.seed));
+const { kills, alerts, seed } = options({ kills: 20, alerts: 1000, seed: Date.now() % 100_000 });
+const newJobs = 700;
+const random = new Random(seed);
 
 const taken = new Map<string, number>();
 const mails = () => [...taken.values()].reduce((sum, times) => sum + times, 0);
@@ -44,13 +34,14 @@ await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve))
 const address = mailServer.server.address();
 const port = address !== null && typeof address === "object" ? address.port : 0;
 
-const sample = await sampleData(Number(values.jobs), built);
-const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-kills-"));
-const directory = path.join(folder, "data");
-cpSync(sample.directory, directory, { recursive: true });
-const queries = ["", ...Object.keys(disciplineTree).map((slug) => `disciplines=${slug}`)];
-const wanted = Array.from({ length: Number(values.alerts) }, () => random.pick(queries));
-await withData(directory, built, (database) => writeAlerts(database, wanted, 700));
+const folder = temporaryFolder("kills");
+const { DATA_DIR: directory } = (await siteData("embedded", 2000, folder)).environment;
+const queries = [
+  "",
+  ...disciplines.filter(({ parentSlug }) => parentSlug === null).map(({ slug }) => `disciplines=${slug}`),
+];
+const wanted = Array.from({ length: alerts }, () => random.pick(queries));
+await withData(directory, (database) => writeAlerts(database, wanted, newJobs));
 const settings = alertSettings(folder, port);
 
 for (let kill = 1; kill <= kills; kill += 1) {
@@ -61,28 +52,13 @@ for (let kill = 1; kill <= kills; kill += 1) {
   const server = await serve(directory, settings);
   for (let waited = 0; mails() < moment && waited < 60_000; waited += 1) await pause(1);
   await pause(random.next() * 20);
-  process.kill(server.pid, "SIGKILL");
-  while (!server.hasEnded()) await pause(5);
+  await server.kill();
   console.log(`kill ${kill}: ${mails() - before} mails since the one before`);
 }
-
-interface Rest {
-  readonly due: number;
-  readonly unsent: number;
-  readonly doubtful: number;
-}
-const restOf = () =>
-  withData(directory, built, async (database) => {
-    const [rest] = await database.query<Rest>(
-      `select (select count(*)::integer from alerts where due_at <= now()) as due,
-         (select count(*)::integer from alert_mails where sent_at is null) as unsent,
-         (select count(*)::integer from alert_mails where sent_at is null and dot_at is not null) as doubtful`,
-    );
-    // Makes unsent mails due for a retry.
-    await database.query("update alert_mails set try_at = now() where sent_at is null");
-    return rest;
-  });
-const afterKills = await restOf();
+// Makes unsent mails due for a retry.
+await withData(directory, (database) =>
+  database.query("update alert_mails set try_at = now() where sent_at is null"),
+);
 const last = await serve(directory, settings);
 for (let still = 0, seen = mails(); still < 100; still = mails() === seen ? still + 1 : 0) {
   seen = mails();
@@ -90,8 +66,8 @@ for (let still = 0, seen = mails(); still < 100; still = mails() === seen ? stil
 }
 await last.stop();
 
-const [outcome] = await withData(directory, built, (database) =>
-  database.query<{ expected: number; alerts: number; unsent: number; ids: string[] }>(
+const [outcome] = await withData(directory, (database) =>
+  database.query<{ expected: number; alerts: number; unsent: number; ids: string[] | null }>(
     `select (select count(*)::integer from alerts where exists (select from jobs
          left join job_disciplines on job_id = jobs.id left join disciplines on disciplines.id = discipline_id
          where jobs.id > after_before.id and (query = '' or slug = substr(query, 13) or slug ^@ (substr(query, 13) || '.'))
@@ -99,28 +75,16 @@ const [outcome] = await withData(directory, built, (database) =>
        (select count(distinct alert_id)::integer from alert_mails) as alerts,
        (select count(*)::integer from alert_mails where sent_at is null) as unsent,
        (select array_agg(id::text) from alert_mails) as ids
-     from (select id from jobs order by id desc offset 700 limit 1) as after_before`,
+     from (select id from jobs order by id desc offset ${newJobs} limit 1) as after_before`,
   ),
 );
 await new Promise<void>((resolve) => mailServer.close(() => resolve()));
-rmSync(folder, { recursive: true, force: true });
+if (outcome === undefined) throw new Error("There are no jobs.");
+const { ids, ...counts } = outcome;
 const sentIds = new Set([...taken.keys()].map((id) => id.slice(1).split("@")[0]));
-const lost = (outcome?.ids ?? []).filter((id) => !sentIds.has(id)).length;
+const lost = (ids ?? []).filter((id) => !sentIds.has(id)).length;
 const twice = [...taken.values()].filter((times) => times > 1).length;
-console.log({
-  seed: values.seed,
-  kills,
-  afterKills,
-  ...outcome,
-  ids: outcome?.ids.length,
-  taken: taken.size,
-  lost,
-  twice,
-});
+console.log({ seed, kills, ...counts, taken: taken.size, lost, twice });
 const isRight =
-  outcome !== undefined &&
-  outcome.unsent === 0 &&
-  lost === 0 &&
-  outcome.expected === outcome.alerts &&
-  taken.size === outcome.alerts;
+  counts.unsent === 0 && lost === 0 && counts.expected === counts.alerts && taken.size === counts.alerts;
 process.exit(isRight ? 0 : 1);

@@ -1,35 +1,27 @@
-import { spawn } from "node:child_process";
-import { once, setMaxListeners } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
+import { setMaxListeners } from "node:events";
+import { writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { sendCommand } from "../src/server/database/data-directory/data-directory-lock";
 import { routes } from "../src/shared/routes";
 import { hostileSite } from "./attack/hostile-site";
 import { proxyKinds, startProxy } from "./attack/proxies";
-import { type Attack, attacks, type Target } from "./attack/scenarios";
+import { type Attack, attacks } from "./attack/scenarios";
+import { spreadOf } from "./figures/percentiles";
 import { beginRun, writeResult } from "./figures/result-files";
+import { kindOf } from "./postgres/open-bench-database";
+import { exitCode, startCommand, temporaryFolder } from "./serving/command";
+import { options } from "./serving/options";
 import { serve } from "./serving/serve";
 import { siteData } from "./serving/site-data";
 
 // An honest visitor's waiting times while one network attacks the built server; see docs/resilience.md.
 
-const { values } = parseArgs({
-  options: {
-    database: { type: "string", default: "embedded" },
-    jobs: { type: "string", default: "20000" },
-    seconds: { type: "string", default: "20" },
-    /** Comma-separated parts of attack names. */
-    only: { type: "string", default: "" },
-    /** A proxy in front: nginx or caddy, which must be installed. */
-    proxy: { type: "string", default: "" },
-  },
+/** `only`: comma-separated parts of attack names. `proxy`: in front, nginx or caddy, which must be installed. */
+const { database, jobs, seconds, only, proxy } = options({
+  ...{ database: "embedded", jobs: 20_000, seconds: 20, only: "", proxy: "" },
 });
-const jobs = Number(values.jobs);
-const seconds = Number(values.seconds);
-const built = import.meta.dirname;
 const visitor = "198.51.100.9";
 
 /** Keeps the visitor below the limit of 600 requests a minute per network. */
@@ -66,17 +58,14 @@ async function visit(address: string, forSeconds: number): Promise<Seen> {
     if (answer === null || answer.status === 429 || answer.status >= 500) refused += 1;
     await wait(betweenMs);
   }
-  const sorted = took.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
-  return { p50: at(0.5), p95: at(0.95), "refused, %": Math.round((1000 * refused) / took.length) / 10 };
+  const { p50, p95 } = spreadOf(took);
+  return { p50, p95, "refused, %": Math.round((1000 * refused) / took.length) / 10 };
 }
-
-type Ground = Pick<Target, "hostile" | "readSite">;
 
 let attackers = 0;
 
 /** Each attack comes from its own network, so that none is refused for the requests of another. */
-async function during(address: string, attack: Attack, ground: Ground): Promise<Seen> {
+async function during(address: string, attack: Attack): Promise<Seen> {
   const { hostname: host, port } = new URL(address);
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
@@ -86,23 +75,22 @@ async function during(address: string, attack: Attack, ground: Ground): Promise<
   };
   attackers += 1;
   const from = `203.0.113.${attackers}`;
-  await attack({ host, port: Number(port), from, heard, ...ground }, ending.signal);
+  await attack({ host, port: Number(port), from, heard, hostile, readSite }, ending.signal);
   await wait(2000);
   const seen = await visit(address, seconds);
   ending.abort();
   await wait(3000);
+  // A reading that has begun goes on until the server notices that the site is closed.
+  await reading.catch(() => undefined);
   return { ...seen, attacker: [...tries].map(([what, count]) => `${what}: ${count}`).join(", ") };
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-attack-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-const run = beginRun(
-  `npm run bench -- attack --database ${values.database} --jobs ${jobs} --seconds ${seconds}`,
-);
-const kind = values.database === "postgres" ? "postgres" : "embedded";
-const data = await siteData(kind, jobs, { folder, built });
-const siteConfig = path.join(folder, "site.json");
+const folder = temporaryFolder("attack");
+const run = beginRun(`attack --database ${database} --jobs ${jobs} --seconds ${seconds}`);
+const kind = kindOf(database);
+const data = await siteData(kind, jobs, folder);
 const hostile = await hostileSite();
+const siteConfig = path.join(folder, "site.json");
 const settings = {
   trustedProxies: ["loopback"],
   baseUrl: "https://site.example",
@@ -113,49 +101,45 @@ const settings = {
 };
 writeFileSync(siteConfig, JSON.stringify(settings));
 const environment = { ...data.environment, SITE_CONFIG: siteConfig, SMTP_URL: "smtp://127.0.0.1:9" };
-const readInServer = async () => {
-  const answer = await sendCommand(data.environment.DATA_DIR, "sources", { action: "now", name: "hostile" });
-  for await (const _item of answer ?? []);
+let reading: Promise<unknown> = Promise.resolve();
+
+const readSite = async (signal: AbortSignal) => {
+  reading = kind === "embedded" ? readInServer() : readInCommand(signal);
+  await reading;
 };
-const readInCommand = async (signal: AbortSignal) => {
-  const command = spawn(process.execPath, ["dist/server/cli.mjs", "sources", "now", "hostile"], {
-    env: { ...process.env, ...environment },
-    stdio: "ignore",
-    signal,
-  });
-  command.on("error", () => undefined);
+
+async function readInServer(): Promise<void> {
+  const answer = await sendCommand(environment.DATA_DIR, "sources", { action: "now", name: "hostile" });
+  for await (const _item of answer ?? []);
+}
+
+async function readInCommand(signal: AbortSignal): Promise<void> {
+  const command = startCommand(["sources", "now", "hostile"], environment, "ignore");
+  const stop = () => command.kill();
+  signal.addEventListener("abort", stop);
   // The attack is the site, not the operator's command that reads it.
   if (command.pid !== undefined) setPriority(command.pid, constants.priority.PRIORITY_LOW);
-  await once(command, "exit");
-};
-let reading: Promise<void> = Promise.resolve();
-const readSite = (signal: AbortSignal) => {
-  reading = kind === "embedded" ? readInServer() : readInCommand(signal);
-  return reading;
-};
+  await exitCode(command);
+  signal.removeEventListener("abort", stop);
+}
+
 const server = await serve(folder, { ...environment, HOST: "127.0.0.1", LOG_LEVEL: "error" });
 const own = new URL(server.address.replace("localhost", "127.0.0.1"));
-const proxy = proxyKinds.find((each) => each === values.proxy);
-const inFront = proxy && (await startProxy(proxy, own.host, folder));
-try {
-  const address = inFront?.address ?? own.origin;
-  await visit(address, 5);
-  const rows: Record<string, Seen> = { alone: await visit(address, seconds) };
-  for (const [name, attack] of Object.entries(attacks).filter(([name]) =>
-    values.only.split(",").some((each) => name.includes(each)),
-  )) {
-    rows[name] = await during(address, attack, { hostile, readSite });
-    // A reading that has begun goes on until the server notices that the site is closed.
-    await reading.catch(() => undefined);
-    console.log(name, rows[name]);
-  }
-  rows["alone again"] = await visit(address, seconds);
-  console.table(rows);
-  const file = ["attack", kind, jobs, ...(proxy ? [proxy] : [])].join("-");
-  writeResult(file, run, { jobs, proxy: proxy ?? null, rows });
-} finally {
-  inFront?.stop();
-  hostile.stop();
-  await server.stop();
-  await data.stop();
+const proxyKind = proxyKinds.find((each) => each === proxy);
+const inFront = proxyKind && (await startProxy(proxyKind, own.host, folder));
+const address = inFront?.address ?? own.origin;
+await visit(address, 5);
+const rows: Record<string, Seen> = { alone: await visit(address, seconds) };
+const isMeant = (name: string) => only.split(",").some((each) => name.includes(each));
+for (const [name, attack] of Object.entries(attacks).filter(([name]) => isMeant(name))) {
+  rows[name] = await during(address, attack);
+  console.log(name, rows[name]);
 }
+rows["alone again"] = await visit(address, seconds);
+console.table(rows);
+const file = ["attack", kind, jobs, ...(proxyKind ? [proxyKind] : [])].join("-");
+writeResult(file, run, { jobs, proxy: proxyKind ?? null, rows });
+inFront?.stop();
+hostile.stop();
+await server.stop();
+await data.stop();

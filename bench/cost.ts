@@ -1,29 +1,22 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import querystring from "node:querystring";
-import { parseArgs } from "node:util";
 import { routes } from "../src/shared/routes";
 import { addressOf, anyRequest, type CostlyRequest, changed } from "./faults/costly-requests";
+import { verdict } from "./faults/promises";
 import { pace, usualPaceMs } from "./figures/pace";
 import { spreadOf } from "./figures/percentiles";
 import { Random } from "./search/random";
-import { sampleData } from "./serving/sample-data";
+import { temporaryFolder } from "./serving/command";
+import { options } from "./serving/options";
 import { serve, type WatchedServer } from "./serving/serve";
+import { siteData } from "./serving/site-data";
 
 // Searches for the requests that take the most processor time on the main thread and on the embedded
 // database's thread; the promises are in docs/resilience.md. Linux only, for the time of a thread.
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "10" },
-    jobs: { type: "string", default: "20000" },
-    seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    /** A file of addresses, one per line, to measure instead of searching for costly ones. */
-    addresses: { type: "string" },
-  },
-});
-const random = new Random(Number(values.seed));
+/** `addresses`: a file of these, one per line, to measure instead of searching for costly ones. */
+const { minutes, seed, addresses } = options({ minutes: 10, seed: Date.now() % 1_000_000, addresses: "" });
+const random = new Random(seed);
 /** Processor milliseconds allowed per request on each thread, at usual pace. */
 const promised = { database: 100, main: 50 } as const;
 type Measured = keyof typeof promised;
@@ -40,9 +33,7 @@ interface Cost {
   readonly ms: Readonly<Record<Measured, number>>;
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-cost-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-cpSync((await sampleData(Number(values.jobs), import.meta.dirname)).directory, folder, { recursive: true });
+const { environment } = await siteData("embedded", 20_000, temporaryFolder("cost"));
 
 function threadTimes({ pid }: WatchedServer): Map<number, number> {
   const folder = `/proc/${pid}/task`;
@@ -83,7 +74,7 @@ interface Subject {
 }
 
 async function begin(): Promise<Subject> {
-  const server = await serve(folder, { HOST: "127.0.0.1", LOG_LEVEL: "silent" });
+  const server = await serve(environment.DATA_DIR, { HOST: "127.0.0.1", LOG_LEVEL: "silent" });
   const threads = { database: await databaseThread(server), main: server.pid };
   // Warm-up: code that has never run is slow.
   const usual = new Random(1);
@@ -127,7 +118,7 @@ async function search(): Promise<string[]> {
   };
   const subject = await begin();
   const seen = new Set<string>();
-  for (const end = Date.now() + Number(values.minutes) * 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + minutes * 60_000; Date.now() < end; ) {
     const request = nextRequest();
     const address = addressOf(request);
     if (seen.has(address)) continue;
@@ -155,9 +146,8 @@ async function costOnNewServers(address: string): Promise<Cost> {
   return { ...(costs[0] as Cost), ms: { database: median("database"), main: median("main") } };
 }
 
-console.log(`Seed ${values.seed}, pace ${paceMs} ms, usually ${usualPaceMs}.`);
-const given = values.addresses;
-const candidates = given === undefined ? await search() : readFileSync(given, "utf8").trim().split("\n");
+console.log(`Seed ${seed}, pace ${paceMs} ms, usually ${usualPaceMs}.`);
+const candidates = addresses === "" ? await search() : readFileSync(addresses, "utf8").trim().split("\n");
 paceMs = pace();
 const costs: Cost[] = [];
 for (const address of candidates) costs.push(await costOnNewServers(address));
@@ -165,6 +155,4 @@ console.log(`Each first on ${serversOfEach} servers of its own, the median (pace
 console.table(costs.map(shown));
 console.log("Their whole addresses, in that order:");
 for (const { address } of costs) console.log(address);
-const broken = costs.filter(isOverPromise);
-console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} requests take too long.`);
-process.exit(broken.length === 0 ? 0 : 1);
+verdict(costs.filter(isOverPromise).map(({ address }) => `takes too long: ${address}`));

@@ -1,59 +1,25 @@
-import path from "node:path";
-import { parseArgs } from "node:util";
-import { startSearch } from "../src/server/search/start-search";
 import { beginRun, writeResult } from "./figures/result-files";
-import type { GrowthSize } from "./growth/growth-result";
-import { printGrowth } from "./growth/growth-rows";
+import { type GrowthSize, growthRows } from "./growth/growth-figures";
 import { measureSmallImport } from "./growth/small-import";
-import { databaseKinds, openBenchDatabase } from "./postgres/open-bench-database";
-import { type BenchPlaces, readBenchPlaces } from "./search/bench-places";
-import { columnBytes } from "./search/column-bytes";
-import { fillDatabase } from "./search/fill-database";
+import { kindOf } from "./postgres/open-bench-database";
+import { readBenchPlaces } from "./search/bench-jobs";
 import { measureClasses } from "./search/measure-classes";
-import { noGazetteer } from "./search/no-gazetteer";
-import { queryClasses } from "./search/query-classes";
+import { options } from "./serving/options";
 
 // How the costs of search grow with the number of jobs. See docs/performance.md.
 
-const { values } = parseArgs({
-  options: {
-    sizes: { type: "string", default: "10000,100000,1000000" },
-    database: { type: "string", default: "postgres" },
-    runs: { type: "string", default: "40" },
-  },
-});
-const built = import.meta.dirname;
-const kind = databaseKinds.find((each) => each === values.database);
-if (kind === undefined) throw new Error(`--database is one of ${databaseKinds.join(", ")}.`);
-const sizes = values.sizes
-  .split(",")
-  .map(Number)
-  .sort((one, other) => one - other);
-
-async function measure(jobs: number, places: BenchPlaces): Promise<GrowthSize> {
-  const { database, close } = await openBenchDatabase(kind ?? "postgres", jobs, built);
-  try {
-    await fillDatabase(database, jobs, places);
-    const column_bytes = await columnBytes(database);
-    const started = performance.now();
-    const search = await startSearch(database, () => noGazetteer, {
-      workerFile: path.join(built, "search-worker.mjs"),
-    });
-    const load_ms = Math.round(performance.now() - started);
-    const rows = await measureClasses(search, queryClasses(jobs, places), Number(values.runs));
-    const small_import = await measureSmallImport(database, search, places, 100);
-    const resident_bytes = process.memoryUsage.rss();
-    await search.close();
-    return { jobs, load_ms, column_bytes, resident_bytes, rows, small_import };
-  } finally {
-    await close();
-  }
-}
-
-const run = beginRun(`npm run bench -- growth --database ${kind}`);
+const { sizes: given, database } = options({ sizes: "10000,100000,1000000", database: "postgres" });
+const kind = kindOf(database);
+const run = beginRun(`growth --database ${kind}`);
 const places = await readBenchPlaces();
-const measured: GrowthSize[] = [];
-for (const jobs of sizes) measured.push(await measure(jobs, places));
-const figures = { database: kind, sizes: measured };
-printGrowth(figures);
-writeResult(`growth-${kind}`, run, figures);
+const sizes: GrowthSize[] = [];
+for (const jobs of given.split(",").map(Number)) {
+  const size = await measureClasses({ kind, jobs, places, runs: 40 }, async (filled, search) => ({
+    small_import: await measureSmallImport(filled, search, places, 100),
+  }));
+  sizes.push(size);
+}
+sizes.sort((one, other) => one.jobs - other.jobs);
+console.log(`\nHow costs grow, ${kind}; searches in milliseconds at the median:`);
+console.table(growthRows({ sizes }));
+writeResult(`growth-${kind}`, run, { database: kind, sizes });

@@ -1,38 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { routes } from "../src/shared/routes";
 import type { ResultsFragment } from "../src/shared/wire/results";
 import { type DatabaseKind, databaseKinds } from "./postgres/open-bench-database";
 import { Random } from "./search/random";
+import { exitCode, type SiteEnvironment, startCommand, temporaryFolder } from "./serving/command";
+import { options } from "./serving/options";
 import { serve, type WatchedServer } from "./serving/serve";
 import { siteData } from "./serving/site-data";
 
 // Kills an import's command or its server at a random moment: visitors must see the old feed or the new one,
 // whole, and repeating the import must complete it.
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: "string", default: "20" },
-    rows: { type: "string", default: "3000" },
-    jobs: { type: "string", default: "2000" },
-    databases: { type: "string", default: databaseKinds.join() },
-    seed: { type: "string", default: String(Date.now() % 100_000) },
-  },
+const { kills, rows, databases, seed } = options({
+  ...{ kills: 20, rows: 3000, databases: databaseKinds.join(), seed: Date.now() % 100_000 },
 });
-const rows = Number(values.rows);
-const random = new Random(Number(values.seed));
-const built = import.meta.dirname;
-const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-import-kills-"));
+const random = new Random(seed);
+const folder = temporaryFolder("import-kills");
 const victims = ["command", "server"] as const;
 type Victim = (typeof victims)[number];
-type Environment = Record<"DATA_DIR" | "DATABASE_URL", string>;
 
-function writeFeed(version: number): string {
+function beginImport(environment: SiteEnvironment, version: number) {
   const file = path.join(folder, "killed.csv");
   const lines = Array.from(
     { length: rows },
@@ -40,14 +29,7 @@ function writeFeed(version: number): string {
       `${row},Zyxkill role ${row},Zyx ${version} Ltd,Work number ${row} of version ${version}.,https://example.com/${row}`,
   );
   writeFileSync(file, ["id,title,company,description,apply_url", ...lines].join("\n"));
-  return file;
-}
-
-function beginImport(environment: Environment, version: number): ChildProcess {
-  return spawn(process.execPath, ["dist/server/cli.mjs", "import", writeFeed(version), "--force"], {
-    env: { ...process.env, ...environment },
-    stdio: "ignore",
-  });
+  return startCommand(["import", file, "--force"], environment, "ignore");
 }
 
 let asked = 0;
@@ -66,11 +48,15 @@ async function look({ address }: WatchedServer): Promise<number> {
   return Number(only.name.split(" ")[1]);
 }
 
-async function completed(environment: Environment, version: number, server: WatchedServer): Promise<void> {
+async function completed(
+  environment: SiteEnvironment,
+  version: number,
+  server: WatchedServer,
+): Promise<void> {
   const deadline = Date.now() + 60_000;
   // The server finishes an import that had begun to change jobs, and admits no other before.
   for (;;) {
-    const [code] = (await once(beginImport(environment, version), "exit")) as [number | null];
+    const code = await exitCode(beginImport(environment, version));
     if (code === 0) break;
     if (Date.now() > deadline) throw new Error(`The import done again ended with ${code}.`);
     await pause(250);
@@ -84,11 +70,10 @@ async function completed(environment: Environment, version: number, server: Watc
 /** Resolves with the next server, which may have to wait for a command that took the embedded database. */
 async function killed(
   server: WatchedServer,
-  environment: Environment,
+  environment: SiteEnvironment,
   commandEnded: Promise<unknown>,
 ): Promise<WatchedServer> {
-  process.kill(server.pid, "SIGKILL");
-  while (!server.hasEnded()) await pause(5);
+  await server.kill();
   const again = () => serve(environment.DATA_DIR, environment);
   return again().catch(async () => {
     await commandEnded;
@@ -98,12 +83,12 @@ async function killed(
 
 /** Resolves with the server running afterwards, and whether the new version was shown without a repeat. */
 async function killOnce(
-  environment: Environment,
+  environment: SiteEnvironment,
   server: WatchedServer,
   { victim, version, afterMs }: { victim: Victim; version: number; afterMs: number },
 ) {
   const importing = beginImport(environment, version);
-  const ended = once(importing, "exit");
+  const ended = exitCode(importing);
   await pause(afterMs);
   if (victim === "command") importing.kill("SIGKILL");
   const after = victim === "command" ? server : await killed(server, environment, ended);
@@ -120,44 +105,26 @@ async function killOnce(
   return { server: after, wasNew: seen === version };
 }
 
-async function killsOf(kind: DatabaseKind, victim: Victim): Promise<object> {
-  const own = path.join(folder, `${kind}-${victim}`);
-  const { environment, stop } = await siteData(kind, Number(values.jobs), { folder: own, built });
+async function killsOf(database: DatabaseKind, victim: Victim): Promise<object> {
+  const { environment, stop } = await siteData(database, 2000, path.join(folder, `${database}-${victim}`));
   let server = await serve(environment.DATA_DIR, environment);
-  try {
-    const [code] = (await once(beginImport(environment, 1), "exit")) as [number | null];
-    if (code !== 0) throw new Error(`The first import ended with ${code}.`);
-    const began = performance.now();
-    await completed(environment, 2, server);
-    const wholeMs = performance.now() - began;
-    let news = 0;
-    for (let kill = 1; kill <= Number(values.kills); kill += 1) {
-      const afterMs = random.next() * wholeMs;
-      const outcome = await killOnce(environment, server, { victim, version: kill + 2, afterMs });
-      server = outcome.server;
-      news += Number(outcome.wasNew);
-    }
-    return {
-      database: kind,
-      killed: victim,
-      kills: Number(values.kills),
-      old: Number(values.kills) - news,
-      new: news,
-    };
-  } finally {
-    await server.stop();
-    await stop();
+  const code = await exitCode(beginImport(environment, 1));
+  if (code !== 0) throw new Error(`The first import ended with ${code}.`);
+  const began = performance.now();
+  await completed(environment, 2, server);
+  const wholeMs = performance.now() - began;
+  let news = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const afterMs = random.next() * wholeMs;
+    const outcome = await killOnce(environment, server, { victim, version: kill + 2, afterMs });
+    server = outcome.server;
+    news += Number(outcome.wasNew);
   }
+  await server.stop();
+  await stop();
+  return { database, killed: victim, kills, old: kills - news, new: news };
 }
 
-const outcomes: object[] = [];
-try {
-  for (const kind of databaseKinds.filter((each) => values.databases.split(",").includes(each)))
-    for (const victim of victims) {
-      outcomes.push(await killsOf(kind, victim));
-      console.log(outcomes.at(-1));
-    }
-} finally {
-  console.log({ seed: values.seed, rows });
-  rmSync(folder, { recursive: true, force: true });
-}
+console.log({ seed, rows });
+for (const kind of databaseKinds.filter((each) => databases.split(",").includes(each)))
+  for (const victim of victims) console.log(await killsOf(kind, victim));

@@ -3,18 +3,30 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { markdownTable, type Row } from "./figures/markdown-table";
 import { fillParts } from "./figures/performance-page";
-import { keepFigures, type RelevanceFigures } from "./relevance/figures/committed-figures";
-import { relevanceParts } from "./relevance/figures/relevance-page";
-import { germanRows, judgedRows, spellingRows, titleRows } from "./relevance/figures/relevance-tables";
-import { gateJobs, measureGate } from "./relevance/gate/measure-gate";
-import { askGerman, germanFigures, germanQueries } from "./relevance/german/german-part";
-import { askJudged, judgedFigures, judgedQueries } from "./relevance/judged/measure-judged";
-import { queryRows, showQuery } from "./relevance/judged/show-query";
-import { preparedSample } from "./relevance/serving/prepared-data";
-import { withServer } from "./relevance/serving/with-server";
-import { spellingPart } from "./relevance/spelling/spelling-part";
-import { titleLanguages } from "./relevance/titles/title-set";
-import { titlesPart } from "./relevance/titles/titles-part";
+import {
+  germanRows,
+  judgedRows,
+  keepFigures,
+  type RelevanceFigures,
+  relevanceParts,
+  spellingRows,
+  titleRows,
+} from "./relevance/figures";
+import { withServer } from "./relevance/fragments";
+import { gateJobs, measureGate } from "./relevance/gate";
+import { germanQueries, preparedGerman } from "./relevance/german";
+import {
+  askJudged,
+  type JudgedFigures,
+  type JudgedQuery,
+  judgedFigures,
+  judgedQueries,
+  queryRows,
+  showQuery,
+} from "./relevance/judged";
+import { preparedSample } from "./relevance/prepared-data";
+import { spellingPart } from "./relevance/spelling";
+import { titlesPart } from "./relevance/titles";
 
 // Whether searches find the jobs that are meant. See docs/relevance.md.
 
@@ -22,7 +34,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     jobs: { type: "string", default: "20000" },
-    languages: { type: "string", default: "en" },
     show: { type: "string" },
     each: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
@@ -35,24 +46,29 @@ function print(heading: string, rows: readonly Row[]): void {
   console.log(`\n${heading}\n\n${markdownTable(rows)}`);
 }
 
+/** Null where one query is shown instead. */
+async function judge(directory: string, all: readonly JudgedQuery[]): Promise<JudgedFigures | null> {
+  const { show } = values;
+  const queries = all.filter(({ keywords }) => show === undefined || keywords === show);
+  if (queries.length === 0) console.log(`“${show}” is none of these queries.`);
+  const results = await withServer(directory, (fragments) => askJudged(fragments, queries));
+  if (show !== undefined) {
+    for (const result of results) showQuery(result);
+    return null;
+  }
+  if (values.each) print("Each query, the worst first:", queryRows(results));
+  return judgedFigures(results);
+}
+
 const parts = {
   async titles(): Promise<RelevanceFigures> {
-    const asked = values.languages.split(",");
-    const rows = await titlesPart(titleLanguages.filter((language) => asked.includes(language)));
+    const rows = await titlesPart();
     print("Titles as jobs, titles as queries:", titleRows(rows));
     return { titles: { date, rows } };
   },
   async judged(): Promise<RelevanceFigures> {
-    const { show } = values;
-    const queries = judgedQueries().filter(({ keywords }) => show === undefined || keywords === show);
-    if (queries.length === 0) throw new Error(`“${show}” is none of the judged queries.`);
-    const results = await withServer(preparedSample(jobs), (fragments) => askJudged(fragments, queries));
-    if (show !== undefined) {
-      for (const result of results) showQuery(result);
-      return {};
-    }
-    if (values.each) print("Each query, the worst first:", queryRows(results));
-    const figures = judgedFigures(results);
+    const figures = await judge(await preparedSample(jobs), judgedQueries());
+    if (figures === null) return {};
     print(
       `Our own judged queries over ${figures.jobs.toLocaleString("en")} sample jobs:`,
       judgedRows(figures),
@@ -60,15 +76,11 @@ const parts = {
     return { judged: { date, ...figures } };
   },
   async german(): Promise<RelevanceFigures> {
-    const { show } = values;
-    const queries = germanQueries().filter(({ keywords }) => show === undefined || keywords === show);
-    const results = await askGerman(queries);
-    if (show !== undefined) for (const result of results) showQuery(result);
-    if (show !== undefined) return {};
-    if (values.each) print("Each German query, the worst first:", queryRows(results));
-    const figures = germanFigures(results);
-    print("Our own German queries:", germanRows(figures.ndcg_at_10));
-    return { german: { date, ...figures } };
+    const figures = await judge(await preparedGerman(), germanQueries());
+    if (figures === null) return {};
+    const [ndcg_at_10 = 0] = Object.values(figures.ndcg_at_10);
+    print("Our own German queries:", germanRows(ndcg_at_10));
+    return { german: { date, ndcg_at_10 } };
   },
   async spelling(): Promise<RelevanceFigures> {
     const rows = await spellingPart(jobs);
@@ -76,7 +88,7 @@ const parts = {
     return { spelling: { date, rows } };
   },
   async gate(): Promise<RelevanceFigures> {
-    const figures = await withServer(preparedSample(gateJobs), measureGate);
+    const figures = await withServer(await preparedSample(gateJobs), measureGate);
     print(`The gate's own, over ${gateJobs.toLocaleString("en")} sample jobs:`, judgedRows(figures.judged));
     print("The gate's own misspellings:", spellingRows({ "our own list": figures.spelling }));
     return { gate: { date, ...figures } };

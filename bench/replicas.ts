@@ -1,40 +1,41 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Balancer } from "./faults/balancer";
 import { FaultyLine } from "./faults/faulty-line";
-import { OwnFeed } from "./faults/own-feed";
-import { type PostgresServer, PostgresServers } from "./faults/postgres-servers";
-import { fillWithSample, soakFolder, steadySearches } from "./faults/soak-site";
+import { verdict } from "./faults/promises";
+import {
+  live,
+  OwnFeed,
+  reportLife,
+  soakFolder,
+  startPrimary,
+  startReplica,
+  steadySearches,
+} from "./faults/soak-site";
 import { Uploader } from "./faults/uploader";
-import { stageRows, Visitors } from "./faults/visitors";
-import { Random } from "./search/random";
+import { Visitors } from "./faults/visitors";
+import type { PostgresServer } from "./postgres/postgres-server";
+import { options } from "./serving/options";
 import { serve } from "./serving/serve";
+import { fillWithSample } from "./serving/site-data";
 
 // Three servers on a replicated database lose a replica, then the primary; see docs/resilience.md.
 
-const { values } = parseArgs({
-  options: {
-    jobs: { type: "string", default: "3000" },
-    visitors: { type: "string", default: "6" },
-    seconds: { type: "string", default: "20" },
-    seed: { type: "string", default: "1" },
-  },
-});
-const stageMs = Number(values.seconds) * 1000;
+const { seconds, seed } = options({ seconds: 20, seed: 1 });
+const people = 6;
+const stageMs = seconds * 1000;
 /** Seconds from the promotion until a new feed is loaded and shown by every server. */
 const recoveredWithin = 60;
 const broken: string[] = [];
-const servers = new PostgresServers();
-const primary = await servers.create("primary");
+const primary = await startPrimary();
 /** The way to the primary, like a cluster's own proxy or host name. */
 const line = await FaultyLine.to(primary.socket);
 const follows = (name: string) => ({
   primary_conninfo: `host=127.0.0.1 port=${line.port} user=postgres application_name=${name}`,
   hot_standby_feedback: "on",
 });
-const one = await servers.copy(primary, "one", follows("one"));
-const two = await servers.copy(primary, "two", follows("two"));
-await fillWithSample(Number(values.jobs), line.url);
+const one = await startReplica(primary, "one", follows("one"));
+const two = await startReplica(primary, "two", follows("two"));
+await fillWithSample(3000, { DATABASE_URL: line.url });
 await confirmedBy(primary, "ANY 1 (one, two)");
 
 /** Commits wait for one of these, so that no confirmed change is lost with the primary. */
@@ -61,10 +62,10 @@ const nodes = await Promise.all(
   ),
 );
 const balancer = await Balancer.over(nodes.map(({ address }) => address));
-const feed = new OwnFeed(folder, { DATABASE_URL: line.url, DATA_DIR: folder });
+const feed = new OwnFeed(folder, line.url);
 const shown = nodes.map(() => 0);
 const versions = () => ({ least: Math.min(...shown), most: feed.begun });
-const searches = steadySearches(300, Number(values.seed));
+const searches = steadySearches(300, seed);
 const visitors = new Visitors({ address: balancer.address, searches, versions });
 const eachNode = nodes.map(
   ({ address }, place) =>
@@ -122,42 +123,25 @@ async function stage(name: string, begin: () => void | Promise<void>): Promise<v
   await wait(stageMs);
 }
 
-async function furthest(): Promise<{ to: PostgresServer; name: string; left: string }> {
-  const received = async (server: PostgresServer) => {
-    const [row] = await server.ask<{ at: string }>(
-      "select pg_wal_lsn_diff(coalesce(pg_last_wal_receive_lsn(), '0/0'), '0/0')::text as at",
-    );
-    return Number(row?.at);
-  };
-  return (await received(one)) >= (await received(two))
-    ? { to: one, name: "one", left: "two" }
-    : { to: two, name: "two", left: "one" };
+async function received(server: PostgresServer): Promise<number> {
+  const [row] = await server.ask<{ at: string }>(
+    "select pg_wal_lsn_diff(coalesce(pg_last_wal_receive_lsn(), '0/0'), '0/0')::text as at",
+  );
+  return Number(row?.at);
 }
 
+/** Of the replica that has received the most. */
 async function promote(): Promise<void> {
-  const { to, name, left } = await furthest();
-  console.log(`Replica ${name} becomes the primary, replica ${left} follows it.`);
+  const isOne = (await received(one)) >= (await received(two));
+  const [to, left] = isOne ? ([one, "two"] as const) : ([two, "one"] as const);
+  console.log(`A replica becomes the primary, replica ${left} follows it.`);
   await to.ask("select pg_promote(true, 30)");
   await confirmedBy(to, `ANY 1 (${left})`);
   line.target = to.socket;
   line.cut();
 }
 
-let working = true;
-const people = Array.from({ length: Number(values.visitors) }, (_, place) =>
-  visitors.visit(new Random(100 + place)),
-);
-const imports = (async () => {
-  for (; working; await wait(3000)) await feed.import();
-})();
-const uploads = (async () => {
-  const random = new Random(7);
-  for (; working; await wait(2000)) await uploader.send(random);
-})();
-const watching = (async () => {
-  for (; working; await wait(200)) await lookAtVersions();
-})();
-
+const end = live({ visitors, people, feed, uploader, watch: lookAtVersions });
 const figures: Record<string, number> = {};
 console.log(`Three servers behind ${balancer.address} …`);
 await stage("calm", () => undefined);
@@ -176,35 +160,24 @@ await stage("a replica was promoted", async () => {
 });
 visitors.stage = "calm afterwards";
 await wait(stageMs / 2);
-working = false;
-await Promise.all([imports, uploads, watching]);
-visitors.stop();
-await Promise.all(people);
+await end();
+const shownBySoon = async () => {
+  await lookAtVersions();
+  return Math.min(...shown) >= feed.loaded;
+};
 figures["the last change shown everywhere after its import, s"] = await until(
   "the last import",
   30,
-  async () => {
-    await lookAtVersions();
-    return Math.min(...shown) >= feed.loaded;
-  },
+  shownBySoon,
 );
-const lost = await uploader.lost();
-if (lost > 0) broken.push(`${lost} of ${uploader.confirmed.length} confirmed uploads are lost.`);
 let stale = 0;
 for (const [search, found] of visitors.seen.found)
   for (const node of eachNode) if ((await node.found(search)) !== found) stale += 1;
 if (stale > 0) broken.push(`${stale} searches find on a server what they did not find before.`);
 if (nodes.some((node) => node.hasEnded())) broken.push("A server has ended.");
-broken.push(...visitors.seen.broken, ...uploader.broken);
-
-console.table(stageRows(visitors.stages));
+broken.push(...(await reportLife({ visitors, feed, uploader })));
 console.table(figures);
-console.log(
-  `${feed.imports.done} imports were loaded, ${feed.imports.failed} said that they were not; ${uploader.confirmed.length} uploads were confirmed, ${uploader.givenUp} given up; ${visitors.seen.found.size} searches were asked again on every server.`,
-);
-for (const each of broken) console.error(`BROKEN ${each}`);
-console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} promises were broken.`);
 await Promise.all(nodes.map((node) => node.stop()));
 balancer.close();
 line.close();
-process.exit(broken.length === 0 ? 0 : 1);
+verdict(broken);

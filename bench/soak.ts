@@ -1,35 +1,26 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { FaultyLine } from "./faults/faulty-line";
-import { OwnFeed } from "./faults/own-feed";
-import { PostgresServers } from "./faults/postgres-servers";
-import { fillWithSample, soakFolder, steadySearches } from "./faults/soak-site";
+import { type Footprint, footprintOf, leaks, logCounter, printFootprints, verdict } from "./faults/promises";
+import { live, OwnFeed, reportLife, soakFolder, startPrimary, steadySearches } from "./faults/soak-site";
 import { Uploader } from "./faults/uploader";
-import { stageRows, Visitors } from "./faults/visitors";
-import { Random } from "./search/random";
+import { Visitors } from "./faults/visitors";
+import { options } from "./serving/options";
 import { serve } from "./serving/serve";
+import { fillWithSample } from "./serving/site-data";
 
 // Visitors, uploads and imports while database, line and search threads fail; see docs/resilience.md.
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "10" },
-    jobs: { type: "string", default: "5000" },
-    visitors: { type: "string", default: "6" },
-    seed: { type: "string", default: "1" },
-  },
-});
+const { minutes, seed } = options({ minutes: 10, seed: 1 });
+const people = 6;
 /** Caches of responses and postings, 64 MiB each, fill in half an hour; the rest is the collector's slack. */
-const moreMemory = 256 * 2 ** 20;
-const moreHandles = 10;
+const most = { rss: 256 * 2 ** 20, handles: 10 };
 /** Seconds within which it must answer again after a fault, and within which it must report an outage. */
 const backWithin = 30;
 const saysSoWithin = 17;
 
 const broken: string[] = [];
-const database = await new PostgresServers().create("primary");
-await fillWithSample(Number(values.jobs), database.url);
+const database = await startPrimary();
+await fillWithSample(5000, { DATABASE_URL: database.url });
 const line = await FaultyLine.to(database.socket);
 const { folder, siteConfig } = soakFolder();
 const environment = {
@@ -38,16 +29,11 @@ const environment = {
   HOST: "127.0.0.1",
   LOG_LEVEL: "error",
 };
-const faultsInLog = new Map<string, number>();
-const server = await serve(folder, environment, (text) => {
-  if (!text.startsWith("{")) return;
-  const { err, msg } = JSON.parse(text) as { err?: { message?: string; type?: string }; msg?: string };
-  const what = `${msg ?? ""} ${err?.type ?? ""}`.slice(0, 160);
-  faultsInLog.set(what, (faultsInLog.get(what) ?? 0) + 1);
-});
-const feed = new OwnFeed(folder, { DATABASE_URL: line.url, DATA_DIR: folder });
+const log = logCounter(({ err, msg }) => `${msg ?? ""} ${err?.type ?? ""}`.slice(0, 160));
+const server = await serve(folder, environment, log.hear);
+const feed = new OwnFeed(folder, line.url);
 let shown = 0;
-const searches = steadySearches(400, Number(values.seed));
+const searches = steadySearches(400, seed);
 const visitors = new Visitors({
   address: server.address,
   searches,
@@ -60,20 +46,18 @@ interface Fault {
   readonly seconds: number;
   /** Whether nothing at all can be read meanwhile. */
   readonly isOutage?: boolean;
-  begin(): void | Promise<void>;
+  begin(): unknown;
   /** Called once a second. */
-  again?(): void;
-  end?(): void | Promise<void>;
+  again?(): unknown;
+  end?(): unknown;
 }
+
+const endThread = () => server.vitals({ endThread: true });
+const outage = { seconds: 20, isOutage: true, end: () => database.start() };
 
 const faults: readonly Fault[] = [
   { name: "connections cut every second", seconds: 8, begin: () => line.cut(), again: () => line.cut() },
-  {
-    name: "answers 250 ms late",
-    seconds: 15,
-    begin: () => line.delay(250),
-    end: () => line.delay(0),
-  },
+  { name: "answers 250 ms late", seconds: 15, begin: () => line.delay(250), end: () => line.delay(0) },
   {
     name: "connections fall silent",
     seconds: 25,
@@ -81,45 +65,21 @@ const faults: readonly Fault[] = [
     end: () => line.dropSilent(),
   },
   {
-    name: "database stands still",
-    seconds: 25,
-    isOutage: true,
-    begin: () => database.freeze(),
-    end: () => database.thaw(),
+    ...{ ...outage, name: "database stands still", seconds: 25 },
+    ...{ begin: () => database.freeze(), end: () => database.thaw() },
   },
+  { ...outage, name: "database is restarted", begin: () => database.stop("SIGINT") },
+  { ...outage, name: "database crashes", begin: () => database.stop("SIGQUIT") },
   {
-    name: "database is restarted",
-    seconds: 20,
-    isOutage: true,
-    begin: () => database.stop("SIGINT"),
-    end: () => database.start(),
-  },
-  {
-    name: "database crashes",
-    seconds: 20,
-    isOutage: true,
-    begin: () => database.stop("SIGQUIT"),
-    end: () => database.start(),
-  },
-  {
-    name: "no way to the database",
-    seconds: 20,
-    isOutage: true,
+    ...{ ...outage, name: "no way to the database" },
     begin: () => {
       line.refuse(true);
       line.cut();
     },
     end: () => line.refuse(false),
   },
-  {
-    name: "search threads end",
-    seconds: 10,
-    begin: () => endThread(),
-    again: () => void endThread(),
-  },
+  { name: "search threads end", seconds: 10, begin: endThread, again: endThread },
 ];
-
-const endThread = async () => void (await server.vitals({ endThread: true }));
 
 /** `ready`, or the causes of a 503. */
 async function readiness(): Promise<string> {
@@ -147,7 +107,7 @@ async function strike(fault: Fault): Promise<Record<string, string | number>> {
   let toldAfter: number | undefined;
   await fault.begin();
   while (elapsed() < fault.seconds) {
-    fault.again?.();
+    void fault.again?.();
     const is = await readiness();
     if (is.includes("database_unreachable")) toldAfter ??= elapsed();
     else if (fault.isOutage && elapsed() > saysSoWithin) broken.push(`${fault.name}: /readyz says ${is}`);
@@ -168,64 +128,15 @@ async function shownVersion(): Promise<number> {
   return shown;
 }
 
-function footprint() {
-  const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
-  const rss = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
-  return { rss, handles: readdirSync(`/proc/${server.pid}/fd`).length };
-}
-
-async function look(after: string) {
-  await wait(3000);
-  const { memory, threads } = await server.vitals({ collect: true });
-  const [{ count } = { count: 0 }] = await database.ask<{ count: number }>(
+async function connectionsOpen(): Promise<number> {
+  const [row] = await database.ask<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where application_name like 'jobsieve%'",
   );
-  const { rss, handles } = footprint();
-  return { after, rss, heap: memory.heapUsed + memory.external, handles, threads, connections: count };
+  return row?.count ?? 0;
 }
 
-let working = true;
-const until = Date.now() + Number(values.minutes) * 60_000;
-const people = Array.from({ length: Number(values.visitors) }, (_, place) =>
-  visitors.visit(new Random(100 + place)),
-);
-const importing = (async () => {
-  for (; working; await wait(5000)) await feed.import();
-})();
-const uploading = (async () => {
-  const random = new Random(7);
-  for (; working; await wait(1500)) await uploader.send(random);
-})();
-const watching = (async () => {
-  for (; working; await wait(200)) await shownVersion();
-})();
-console.log(`Soaking ${server.address} for ${values.minutes} minutes …`);
-await wait(10_000);
-const samples = [await look("10 s of calm")];
-const strikes: Record<string, string | number>[] = [];
-for (let round = 1; Date.now() < until && !server.hasEnded(); round += 1) {
-  for (const fault of faults) {
-    if (Date.now() >= until || server.hasEnded()) break;
-    strikes.push(await strike(fault));
-    await wait(8000);
-    const is = await readiness();
-    if (is !== "ready") broken.push(`after ${fault.name}, in calm: /readyz says ${is}`);
-  }
-  if (!server.hasEnded()) samples.push(await look(`round ${round}`));
-}
-working = false;
-await Promise.all([importing, uploading, watching]);
-visitors.stop();
-await Promise.all(people);
-
-if (server.hasEnded()) broken.push("The server has ended.");
-else {
-  samples.push(await look("everything"));
-  for (const deadline = Date.now() + 30_000; (await shownVersion()) < feed.loaded && Date.now() < deadline; )
-    await wait(500);
-  if (shown < feed.loaded) broken.push(`The last import, ${feed.loaded}, is not shown, but ${shown}.`);
-  const lost = await uploader.lost();
-  if (lost > 0) broken.push(`${lost} of ${uploader.confirmed.length} confirmed uploads are lost.`);
+/** Asks all searches again of a server that has just started. */
+async function compareWithFresh(): Promise<void> {
   const fresh = await serve(`${folder}/fresh`, { ...environment, DATABASE_URL: database.url });
   const again = new Visitors({ address: fresh.address, searches, versions: () => ({ least: 0, most: 0 }) });
   let different = 0;
@@ -235,29 +146,40 @@ else {
     broken.push(`${different} of ${visitors.seen.found.size} searches found what a fresh server does not.`);
   await fresh.stop();
 }
-const [first] = samples.slice(1);
-const last = samples.at(-1);
-if (first && last && last.rss - first.rss > moreMemory) broken.push("Memory has grown.");
-if (first && last && last.handles - first.handles > moreHandles) broken.push("Handles are left over.");
-if (last && last.connections > 13) broken.push(`${last.connections} connections are open.`);
-broken.push(...visitors.seen.broken, ...uploader.broken);
 
-const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
-console.table(
-  samples.map(({ rss, heap, ...rest }) => ({
-    ...rest,
-    "RSS, MiB": mebibytes(rss),
-    "heap, MiB": mebibytes(heap),
-  })),
-);
+const until = Date.now() + minutes * 60_000;
+const end = live({ visitors, people, feed, uploader, watch: shownVersion });
+console.log(`Soaking ${server.address} for ${minutes} minutes …`);
+await wait(10_000);
+const samples: Record<string, Footprint> = { "10 s of calm": await footprintOf(server) };
+const strikes: Record<string, string | number>[] = [];
+for (let round = 1; Date.now() < until && !server.hasEnded(); round += 1) {
+  for (const fault of faults) {
+    if (Date.now() >= until || server.hasEnded()) break;
+    strikes.push(await strike(fault));
+    await wait(8000);
+    const is = await readiness();
+    if (is !== "ready") broken.push(`after ${fault.name}, in calm: /readyz says ${is}`);
+  }
+  if (!server.hasEnded()) samples[`round ${round}`] = await footprintOf(server);
+}
+await end();
+
+if (server.hasEnded()) broken.push("The server has ended.");
+else {
+  samples.everything = await footprintOf(server);
+  const connections = await connectionsOpen();
+  if (connections > 13) broken.push(`${connections} connections are open.`);
+  for (const deadline = Date.now() + 30_000; (await shownVersion()) < feed.loaded && Date.now() < deadline; )
+    await wait(500);
+  if (shown < feed.loaded) broken.push(`The last import, ${feed.loaded}, is not shown, but ${shown}.`);
+  await compareWithFresh();
+}
+const [, first, ...others] = Object.values(samples);
+broken.push(...leaks(first, others.at(-1), most), ...(await reportLife({ visitors, feed, uploader })));
+printFootprints(samples);
 console.table(strikes);
-console.table(stageRows(visitors.stages));
-console.log(
-  `${feed.imports.done} imports were loaded, ${feed.imports.failed} said that they were not; ${uploader.confirmed.length} uploads were confirmed, ${uploader.givenUp} given up after four refusals each.`,
-);
-console.log("Errors in the log:", Object.fromEntries(faultsInLog));
-for (const each of broken) console.error(`BROKEN ${each}`);
-console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} promises were broken.`);
-if (!server.hasEnded()) await server.stop();
+console.log("Errors in the log:", Object.fromEntries(log.counts));
+await server.stop();
 line.close();
-process.exit(broken.length === 0 ? 0 : 1);
+verdict(broken);

@@ -1,40 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { parseArgs } from "node:util";
 import { addressesToTry } from "./attack/addresses";
-import { PostgresServers } from "./faults/postgres-servers";
-import { fillWithSample } from "./faults/soak-site";
-import { sampleData } from "./serving/sample-data";
+import { verdict } from "./faults/promises";
+import { kindOf } from "./postgres/open-bench-database";
+import { temporaryFolder } from "./serving/command";
+import { options } from "./serving/options";
 import { serve } from "./serving/serve";
+import { siteData } from "./serving/site-data";
 
 // sqlmap (Debian's package) at level 3 against every parameter of the built server; see docs/resilience.md.
 
-const { values } = parseArgs({
-  options: {
-    database: { type: "string", default: "embedded" },
-    only: { type: "string", default: "" },
-    /** Minutes per address. */
-    minutes: { type: "string", default: "30" },
-  },
-});
-const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-attack-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-
-async function database(): Promise<{ readonly directory: string; readonly url: string }> {
-  if (values.database === "embedded") {
-    const { directory } = await sampleData(2000, import.meta.dirname);
-    // Other benchmarks copy the directory too, and must not copy a server's lock.
-    const own = path.join(folder, "data");
-    cpSync(directory, own, { recursive: true });
-    return { directory: own, url: "" };
-  }
-  const server = await new PostgresServers().create("attacked");
-  await fillWithSample(2000, server.url);
-  return { directory: folder, url: server.url };
-}
+const { database, only } = options({ database: "embedded", only: "" });
+const patienceMs = 30 * 60_000;
+const folder = temporaryFolder("attack");
 
 interface Attack {
   /** Lines of sqlmap that report a vulnerable parameter. */
@@ -53,15 +31,13 @@ async function attack(address: string): Promise<Attack> {
       ...["--answers=crack=N,follow=N,keep testing=Y"],
       ...["--timeout=20", `--output-dir=${folder}/sqlmap`],
     ],
-    { stdio: ["ignore", "pipe", "inherit"] },
+    { stdio: ["ignore", "pipe", "inherit"], timeout: patienceMs },
   );
   let said = "";
   sqlmap.stdout.on("data", (text: Buffer) => {
     said += text;
   });
-  const timer = setTimeout(() => sqlmap.kill(), Number(values.minutes) * 60_000);
   const [code] = (await once(sqlmap, "exit")) as [number | null];
-  clearTimeout(timer);
   const lines = said.split("\n");
   const tried = lines.flatMap(
     (line) => /parameter '(.*)' does not seem to be injectable/.exec(line)?.[1] ?? [],
@@ -75,34 +51,6 @@ async function attack(address: string): Promise<Attack> {
   };
 }
 
-const { directory, url } = await database();
-const server = await serve(directory, {
-  DATABASE_URL: url,
-  HOST: "127.0.0.1",
-  METRICS_PORT: "9465",
-  LOG_LEVEL: "silent",
-});
-let isBroken = false;
-try {
-  for (const address of addressesToTry(server.address).filter((each) => each.includes(values.only))) {
-    const began = Date.now();
-    const before = await requestsSoFar();
-    const { found, tried, isWhole } = await attack(address);
-    const [requests, refusals] = (await requestsSoFar()).map((count, index) => count - (before[index] ?? 0));
-    console.log(
-      `${decodeURIComponent(address.replace(server.address, ""))}\n  ${tried.length} places tried, ${requests} requests, ` +
-        `${refusals} of them answered 5xx, ${Math.round((Date.now() - began) / 1000)} s${isWhole ? "" : ", BROKEN OFF"}`,
-    );
-    for (const line of found) console.log(`  FOUND ${line}`);
-    isBroken ||= found.length > 0;
-  }
-  isBroken ||= server.hasEnded();
-} finally {
-  await server.stop();
-}
-console.log(isBroken ? "sqlmap found something." : "sqlmap found nothing.");
-process.exit(isBroken ? 1 : 0);
-
 /** Numbers of all requests and of 5xx, from the server's metrics. */
 async function requestsSoFar(): Promise<[number, number]> {
   const text = await (await fetch("http://127.0.0.1:9465/metrics")).text();
@@ -110,3 +58,22 @@ async function requestsSoFar(): Promise<[number, number]> {
   const sum = (rows: typeof counted) => rows.reduce((total, [, , count]) => total + Number(count), 0);
   return [sum(counted), sum(counted.filter(([, labels]) => labels?.includes('status="5')))];
 }
+
+const { environment } = await siteData(kindOf(database), 2000, folder);
+const settings = { ...environment, HOST: "127.0.0.1", METRICS_PORT: "9465", LOG_LEVEL: "silent" };
+const server = await serve(environment.DATA_DIR, settings);
+const broken: string[] = [];
+for (const address of addressesToTry(server.address).filter((each) => each.includes(only))) {
+  const began = Date.now();
+  const before = await requestsSoFar();
+  const { found, tried, isWhole } = await attack(address);
+  const [requests, refusals] = (await requestsSoFar()).map((count, index) => count - (before[index] ?? 0));
+  console.log(
+    `${decodeURIComponent(address.replace(server.address, ""))}\n  ${tried.length} places tried, ${requests} requests, ` +
+      `${refusals} of them answered 5xx, ${Math.round((Date.now() - began) / 1000)} s${isWhole ? "" : ", BROKEN OFF"}`,
+  );
+  broken.push(...found);
+}
+if (server.hasEnded()) broken.push("The server has ended.");
+await server.stop();
+verdict(broken);

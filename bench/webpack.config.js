@@ -14,7 +14,6 @@ module.exports = {
   context: path.join(__dirname, ".."),
   entry: {
     ...Object.fromEntries(programs.map((file) => [path.parse(file).name, `./bench/${file}`])),
-    rival: "./bench/search/rivals/rival-process.ts",
     "database-worker": "./src/server/database/database-worker.ts",
     "search-worker": "./src/server/search/search-worker.ts",
   },

@@ -1,11 +1,15 @@
-import { generateJobs } from "../../bench/search/bench-jobs";
-import { withWeights } from "../../bench/search/bench-places";
-import { frequentWords, middlingWords, rarePairs, vocabulary } from "../../bench/search/bench-words";
-import { queryClasses } from "../../bench/search/query-classes";
+import {
+  byWeight,
+  frequentWords,
+  generateJobs,
+  middlingWords,
+  queryClasses,
+  rarePairs,
+  vocabulary,
+  withWeights,
+} from "../../bench/search/bench-jobs";
 import { Random } from "../../bench/search/random";
-import { rivalJobs } from "../../bench/search/rivals/rival-jobs";
 import { sharedBytesOf } from "../../bench/search/shared-bytes";
-import { Weighted } from "../../bench/search/weighted";
 import { stringifyQuery } from "../../src/shared/query-codec";
 
 const area = (id: number, last_id: number, kind: "country" | "region", parent_id: number | null) => ({
@@ -44,12 +48,12 @@ test("words are drawn by Zipf's law", () => {
 });
 
 test("values are drawn in proportion to their weights, and never with weight 0", () => {
-  const drawn = new Weighted(["a", "b", "c"], (value) => ({ a: 1, b: 0, c: 3 })[value] ?? 0);
+  const draw = byWeight(["a", "b", "c"], (value) => ({ a: 1, b: 0, c: 3 })[value] ?? 0);
   const random = new Random(5);
-  const draws = Array.from({ length: 20_000 }, () => drawn.pick(random));
+  const draws = Array.from({ length: 20_000 }, () => draw(random));
   expect(draws).not.toContain("b");
   expect(draws.filter((value) => value === "c").length / draws.length).toBeCloseTo(0.75, 1);
-  expect(() => new Weighted(["a"], () => 0)).toThrow(RangeError);
+  expect(() => byWeight(["a"], () => 0)).toThrow(RangeError);
 });
 
 test("larger towns have more jobs, empty ones none, and the busiest come first", () => {
@@ -75,12 +79,6 @@ test("the generated jobs are the same every time, and newest first", () => {
   expect([...generateJobs(50, places)]).toEqual([...generateJobs(50, places)]);
   const dates = jobs.map(({ posted_at }) => posted_at);
   expect(dates).toEqual(dates.toSorted().toReversed());
-});
-
-test("a rival's job has each facet value with its ancestors, once", () => {
-  const [first] = rivalJobs(1, places);
-  expect(first?.locations).toEqual(expect.arrayContaining(["p1.country", "p2.region"]));
-  expect(new Set(first?.disciplines).size).toBe(first?.disciplines.length);
 });
 
 test("no search of the query classes is repeated, so every first run is cold", () => {

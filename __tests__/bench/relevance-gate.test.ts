@@ -1,7 +1,7 @@
-import { committedFigures } from "../../bench/relevance/figures/committed-figures";
-import { falls } from "../../bench/relevance/figures/falls";
-import { gateJobs, measureGate } from "../../bench/relevance/gate/measure-gate";
-import { Fragments } from "../../bench/relevance/serving/fragments";
+import { committedFigures } from "../../bench/relevance/figures";
+import { Fragments } from "../../bench/relevance/fragments";
+import { gateJobs, measureGate } from "../../bench/relevance/gate";
+import { falls } from "../../bench/relevance/measures";
 import { sharedServerAddress } from "../support/shared-server";
 
 const fragments = new Fragments(sharedServerAddress());

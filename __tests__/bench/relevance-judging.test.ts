@@ -1,10 +1,7 @@
-import { gradeOf, type JudgedJob } from "../../bench/relevance/judged/grade-job";
-import { judgedFigures } from "../../bench/relevance/judged/measure-judged";
-import { readJudgedQueries } from "../../bench/relevance/judged/read-judged";
-import type { Answer, FoundJob } from "../../bench/relevance/serving/fragments";
-import { measureSpelling } from "../../bench/relevance/spelling/measure-spelling";
-import { misspellingsOf, spread, wordsOfJobs } from "../../bench/relevance/spelling/spelling-lists";
-import { measureTitles } from "../../bench/relevance/titles/measure-titles";
+import type { Answer, FoundJob } from "../../bench/relevance/fragments";
+import { gradeOf, type JudgedJob, judgedFigures, readJudgedQueries } from "../../bench/relevance/judged";
+import { measureSpelling, misspellingsOf, spread, wordsOfJobs } from "../../bench/relevance/spelling";
+import { measureTitles } from "../../bench/relevance/titles";
 
 const job = (given: Partial<JudgedJob>): JudgedJob => ({
   id: 1,

@@ -1,6 +1,6 @@
-import { germanQueries, germanTitles, withoutGenders } from "../../bench/relevance/german/german-part";
-import { exactTitles, judgedQueries } from "../../bench/relevance/judged/measure-judged";
-import { ownMisspellings, wordsOfJobs } from "../../bench/relevance/spelling/spelling-lists";
+import { germanQueries, germanTitles } from "../../bench/relevance/german";
+import { exactTitles, judgedQueries, withoutGenders } from "../../bench/relevance/judged";
+import { ownMisspellings, wordsOfJobs } from "../../bench/relevance/spelling";
 import { occupations } from "../../src/server/sample/occupations";
 
 const titles = new Set(occupations.flatMap((occupation) => occupation.titles));

@@ -1,12 +1,5 @@
 import fc from "fast-check";
-import { falls } from "../../bench/relevance/figures/falls";
-import {
-  averagePrecision,
-  type Grade,
-  ndcg,
-  precision,
-  recall,
-} from "../../bench/relevance/figures/measures";
+import { averagePrecision, falls, type Grade, ndcg, precision, recall } from "../../bench/relevance/measures";
 
 const grades = fc.array(fc.constantFrom<Grade>(0, 1, 2), { maxLength: 30 });
 

@@ -2,24 +2,6 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "../../src/server/database/database";
-import { openInWorker } from "../../src/server/database/database-client";
-
-/** Opens the embedded database of a data directory that no server uses. */
-export async function withData<Result>(
-  directory: string,
-  built: string,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const database = await openInWorker(
-    path.join(built, "database-worker.mjs"),
-    path.join(directory, "database"),
-  );
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 const rowsAtOnce = 5_000;
 

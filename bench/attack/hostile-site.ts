@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import { listen } from "../serving/listen";
 
 const references = 170_000;
 const repeated = 270_000;
@@ -63,10 +63,8 @@ export async function hostileSite(): Promise<HostileSite> {
     const page = url === "/" ? site.front : pages[fetched % 2];
     return answer.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" }).end(page);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${await listen(server)}/`,
     open: (what, hears) => {
       site = sites[what];
       heard = hears;

@@ -3,21 +3,21 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { listen } from "../serving/listen";
 
 export const proxyKinds = ["nginx", "caddy"] as const;
-export type ProxyKind = (typeof proxyKinds)[number];
+type ProxyKind = (typeof proxyKinds)[number];
 
-export interface Proxy {
+interface Proxy {
   readonly address: string;
   stop(): void;
 }
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
+  const port = await listen(probe);
   await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
+  return port;
 }
 
 /** As in Debian's package, plus the headers that name the visitor. */

@@ -1,5 +1,6 @@
 import { get as request } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { alertsRoute } from "../../src/shared/alerts";
 import { alternatePath } from "../../src/shared/alternates";
 import { routes } from "../../src/shared/routes";
@@ -7,7 +8,7 @@ import type { HostileSite } from "./hostile-site";
 import { askWithCv, formOfSlowCv } from "./slow-cv";
 
 /** Target of an attack; `from` is sent as X-Forwarded-For. */
-export interface Target {
+interface Target {
   readonly host: string;
   readonly port: number;
   readonly from: string;
@@ -23,38 +24,34 @@ export type Attack = (target: Target, signal: AbortSignal) => void | Promise<voi
 
 const random = () => Math.random().toString(36).slice(2);
 
-/** Resolves with the status. Not unpacked: a real attacker's work runs on another machine. */
-function askedFor(url: string, from: string, signal: AbortSignal): Promise<string> {
-  const headers = { "x-forwarded-for": from, "accept-encoding": "gzip" };
-  return new Promise((resolve) => {
-    request(url, { headers, signal }, (answer) =>
-      answer.resume().once("close", () => resolve(String(answer.statusCode))),
-    ).once("error", () => resolve("cut off"));
-  });
-}
-
-function asking(clients: number, path: () => string): Attack {
-  return ({ host, port, from, heard }, signal) => {
-    const ask = async () => {
-      while (!signal.aborted) {
-        heard(await askedFor(`http://${host}:${port}${path()}`, from, signal));
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    };
-    for (let client = 0; client < clients; client += 1) void ask();
-  };
-}
-
-function repeating(clients: number, act: (target: Target, signal: AbortSignal) => Promise<string>): Attack {
+/** Clients that act again a while after each outcome. */
+function repeating(
+  clients: number,
+  act: (target: Target, signal: AbortSignal) => Promise<string>,
+  pauseMs = 100,
+): Attack {
   return (target, signal) => {
     const go = async () => {
       while (!signal.aborted) {
         target.heard(await act(target, signal).catch(() => "cut off"));
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await wait(pauseMs);
       }
     };
     for (let client = 0; client < clients; client += 1) void go();
   };
+}
+
+/** The statuses. Not unpacked: a real attacker's work runs on another machine. */
+function asking(clients: number, path: () => string): Attack {
+  const ask = ({ host, port, from }: Target, signal: AbortSignal) => {
+    const headers = { "x-forwarded-for": from, "accept-encoding": "gzip" };
+    return new Promise<string>((resolve, reject) => {
+      request(`http://${host}:${port}${path()}`, { headers, signal }, (answer) =>
+        answer.resume().once("close", () => resolve(String(answer.statusCode))),
+      ).once("error", reject);
+    });
+  };
+  return repeating(clients, ask, 10);
 }
 
 const askForDeadMailboxes = repeating(7, ({ host, port }, signal) => {
@@ -70,10 +67,9 @@ const askForDeadMailboxes = repeating(7, ({ host, port }, signal) => {
 
 const sendSlowCvs: Attack = async (target, signal) => {
   const form = await formOfSlowCv();
-  const send = repeating(21, ({ host, port, from }) =>
-    askWithCv(form, { site: `http://${host}:${port}`, headers: { "x-forwarded-for": from }, signal }),
-  );
-  send(target, signal);
+  const send = ({ host, port, from }: Target) =>
+    askWithCv(form, `http://${host}:${port}${routes.uploads}`, { "x-forwarded-for": from }, signal);
+  repeating(21, send)(target, signal);
 };
 
 const reading =

@@ -1,5 +1,4 @@
 import { deflateSync } from "node:zlib";
-import { routes } from "../../src/shared/routes";
 
 const pages = 30;
 const unpackedBytes = 100e6;
@@ -34,26 +33,19 @@ export async function formOfSlowCv(): Promise<Form> {
   return { type: written.headers.get("content-type") ?? "", body: await written.arrayBuffer() };
 }
 
-interface Upload {
-  readonly site: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-}
-
 /** Resolves with the last status. */
-export async function askWithCv({ type, body }: Form, { site, headers, signal }: Upload): Promise<string> {
-  const sent = await fetch(site + routes.uploads, {
-    method: "POST",
-    body,
-    headers: { ...headers, "content-type": type },
-    signal,
-  });
+export async function askWithCv(
+  { type, body }: Form,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<string> {
+  const form = { ...headers, "content-type": type };
+  const sent = await fetch(url, { method: "POST", body, headers: form, signal });
   if (!sent.ok) return `upload ${sent.status}`;
   const { id, token } = (await sent.json()) as { id: string; token: string };
-  const asked = await fetch(`${site}${routes.uploads}/${id}/suggestion`, {
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    signal,
-  });
+  const authorization = `Bearer ${token}`;
+  const asked = await fetch(`${url}/${id}/suggestion`, { headers: { ...headers, authorization }, signal });
   await asked.arrayBuffer();
   return `suggestion ${asked.status}`;
 }

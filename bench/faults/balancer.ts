@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../serving/listen";
 
 const lookEveryMs = 1000;
 
@@ -11,6 +10,7 @@ export class Balancer {
   readonly #ready = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   #turn = 0;
+  address = "";
 
   private constructor(private readonly addresses: readonly string[]) {
     for (const address of addresses) this.#ready.add(address);
@@ -19,13 +19,8 @@ export class Balancer {
 
   static async over(addresses: readonly string[]): Promise<Balancer> {
     const balancer = new Balancer(addresses);
-    balancer.#server.listen(0, "127.0.0.1");
-    await once(balancer.#server, "listening");
+    balancer.address = `http://127.0.0.1:${await listen(balancer.#server)}`;
     return balancer;
-  }
-
-  get address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   close(): void {

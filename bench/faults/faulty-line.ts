@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
+import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { listen } from "../serving/listen";
 
 /** A TCP line to a local socket, with every fault that a network has. */
 export class FaultyLine {
@@ -8,6 +8,7 @@ export class FaultyLine {
   readonly #silent = new Set<Socket>();
   #delayMs = 0;
   #refuses = false;
+  port = 0;
 
   private constructor(public target: string) {
     this.#server = createServer({ noDelay: true }, (near) => this.#connect(near));
@@ -15,13 +16,8 @@ export class FaultyLine {
 
   static async to(target: string): Promise<FaultyLine> {
     const line = new FaultyLine(target);
-    line.#server.listen(0, "127.0.0.1");
-    await once(line.#server, "listening");
+    line.port = await listen(line.#server);
     return line;
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port;
   }
 
   get url(): string {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { otherRoutes } from "../../src/shared/other-routes";
+import { queryKeys } from "../../src/shared/query-codec";
 import { routes } from "../../src/shared/routes";
 import { suggestionsRoute } from "../../src/shared/suggestions";
 import type { RawExchange } from "./raw-exchange";
@@ -8,38 +9,9 @@ import type { RawExchange } from "./raw-exchange";
 
 /** All parameters, and some that do not exist. */
 export const keys = [
-  "search[query]",
-  "search[location]",
-  "search[radius]",
-  "search[exact]",
-  "search[similar]",
-  "search[without]",
-  "search[]",
-  "search",
-  "disciplines",
-  "all_locations",
-  "job_types",
-  "companies",
-  "salary_min",
-  "salary_unstated",
-  "posted_within",
-  "remote",
-  "sort_type",
-  "page",
-  "name",
-  "text",
-  "of",
-  "than_posted",
-  "than_id",
-  "latitude",
-  "longitude",
-  "ids",
-  "from",
-  "debug",
-  "utm_source",
-  "__proto__",
-  "constructor[prototype][x]",
-  "toString",
+  ...Object.values(queryKeys),
+  ..."search[]|search|name|text|of|than_posted|than_id|latitude|longitude|ids|from|debug".split("|"),
+  ..."utm_source|__proto__|constructor[prototype][x]|toString".split("|"),
 ];
 
 const hostile = fc.constantFrom(
@@ -89,22 +61,10 @@ const queryString = fc.oneof(
 const id = fc.oneof(fc.constantFrom("1", "2", "17", "1999", "0", "2147483647", "2147483648"), encodedText);
 const slug = fc.oneof(fc.constantFrom("nurse", "x", ""), encodedText);
 export const addresses: readonly string[] = [
-  routes.front,
-  routes.results,
-  routes.results,
-  `${routes.results}.atom`,
-  `${routes.results}.json`,
-  routes.resultsFragment,
-  routes.resultsFragment,
-  otherRoutes.newerResults,
-  otherRoutes.facetValues,
-  routes.locations,
-  otherRoutes.nearestLocation,
-  suggestionsRoute,
-  otherRoutes.saved,
-  otherRoutes.jobStates,
-  otherRoutes.openApi,
-  routes.uploads,
+  ...[routes.front, routes.results, routes.results, `${routes.results}.atom`, `${routes.results}.json`],
+  ...[routes.resultsFragment, routes.resultsFragment, routes.locations, suggestionsRoute, routes.uploads],
+  ...[otherRoutes.newerResults, otherRoutes.facetValues, otherRoutes.nearestLocation, otherRoutes.saved],
+  ...[otherRoutes.jobStates, otherRoutes.openApi],
   ..."/healthz|/readyz|/robots.txt|/sitemap.xml|/sitemaps/pages.xml|/sitemaps/jobs-0.xml|/share/site.png".split(
     "|",
   ),
@@ -126,49 +86,25 @@ const path = fc.oneof(
 );
 
 const headerText = text.map((value) => value.replace(/[\0\r\n\u0100-\uffff]/g, "?"));
-const header = fc.oneof(
-  fc
-    .tuple(
-      fc.constantFrom(
-        ..."accept|accept-encoding|accept-language|if-none-match|if-modified-since|range|referer|origin".split(
-          "|",
-        ),
-        ..."cookie|user-agent|x-forwarded-for|x-forwarded-host|x-forwarded-proto|forwarded|x-request-id".split(
-          "|",
-        ),
-        ..."x-upload-client|x-upload-token|authorization|expect|upgrade|te|via|cache-control|if-range".split(
-          "|",
-        ),
-      ),
-      fc.oneof(
-        headerText,
-        fc.constantFrom(
-          "br, gzip;q=0, *;q=0.5",
-          "*",
-          "bytes=0-",
-          "bytes=5-1,9-2",
-          `W/"x", ${'"y",'.repeat(200)}`,
-          "http://127.0.0.1/jobs?search[query]=nurse",
-          "1.2.3.4, 5.6.7.8",
-          "::ffff:1.2.3.4, unknown, _hidden",
-          "evil.example, other.example",
-          "100-continue",
-          "Bearer x",
-        ),
-      ),
-    )
-    .map(([name, value]) => `${name}: ${value}`),
-);
+const headerNames = [
+  ..."accept|accept-encoding|accept-language|if-none-match|if-modified-since|range|referer|origin".split("|"),
+  ..."cookie|user-agent|x-forwarded-for|x-forwarded-host|x-forwarded-proto|forwarded|x-request-id".split("|"),
+  ..."x-upload-client|x-upload-token|authorization|expect|upgrade|te|via|cache-control|if-range".split("|"),
+];
+const headerValues = [
+  ...["br, gzip;q=0, *;q=0.5", "*", "bytes=0-", "bytes=5-1,9-2", `W/"x", ${'"y",'.repeat(200)}`],
+  ...["http://127.0.0.1/jobs?search[query]=nurse", "1.2.3.4, 5.6.7.8", "::ffff:1.2.3.4, unknown, _hidden"],
+  ...["evil.example, other.example", "100-continue", "Bearer x"],
+];
+const header = fc
+  .tuple(fc.constantFrom(...headerNames), fc.oneof(headerText, fc.constantFrom(...headerValues)))
+  .map(([name, value]) => `${name}: ${value}`);
 
+const otherMethods = "POST|PUT|DELETE|PATCH|OPTIONS|TRACE|PROPFIND|QUERY|PURGE|SEARCH".split("|");
 const method = fc.oneof(
   { weight: 12, arbitrary: fc.constant("GET") },
   { weight: 2, arbitrary: fc.constant("HEAD") },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      ..."POST|PUT|DELETE|PATCH|OPTIONS|TRACE|PROPFIND|QUERY|PURGE|SEARCH".split("|"),
-    ),
-  },
+  { weight: 2, arbitrary: fc.constantFrom(...otherMethods) },
 );
 
 const request = fc
@@ -183,15 +119,10 @@ const request = fc
 /** One to four requests on one connection, the last of which asks to close it. */
 export const oddRequests: fc.Arbitrary<RawExchange> = fc
   .array(request, { minLength: 1, maxLength: 4 })
-  .map((asked) => ({
-    name: "odd requests",
-    requests: asked.length,
-    pieces: [
-      asked
-        .map(({ head, lines, bytes }, place) => {
-          const connection = place === asked.length - 1 ? ["connection: close"] : [];
-          return `${[head, "host: localhost", ...lines, ...connection].join("\r\n")}\r\n\r\n${bytes}`;
-        })
-        .join(""),
-    ],
-  }));
+  .map((asked) => {
+    const texts = asked.map(({ head, lines, bytes }, place) => {
+      const connection = place === asked.length - 1 ? ["connection: close"] : [];
+      return `${[head, "host: localhost", ...lines, ...connection].join("\r\n")}\r\n\r\n${bytes}`;
+    });
+    return { name: "odd requests", requests: asked.length, pieces: [texts.join("")] };
+  });

@@ -12,12 +12,12 @@ export interface RawExchange {
   readonly requests: number;
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly head: string;
 }
 
-export interface RawOutcome {
+interface RawOutcome {
   readonly answers: readonly RawAnswer[];
   readonly ended: boolean;
   readonly ms: number;

@@ -1,28 +1,48 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { occupations } from "../../src/server/sample/occupations";
+import { endWhenInterrupted, PostgresServer } from "../postgres/postgres-server";
 import { Random } from "../search/random";
+import { exitCode, startCommand, temporaryFolder } from "../serving/command";
+import type { Uploader } from "./uploader";
+import { ownJobs, ownTitle, stageRows, type Visitors } from "./visitors";
 
-/** A folder removed at exit, with the settings of a site that keeps uploads. */
+/** A new folder with the settings of a site that keeps uploads. */
 export function soakFolder(): { readonly folder: string; readonly siteConfig: string } {
-  const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-soak-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder("soak");
   const siteConfig = path.join(folder, "site.json");
   writeFileSync(siteConfig, JSON.stringify({ uploads: { keepDays: 30 }, baseUrl: "https://soak.example" }));
   return { folder, siteConfig };
 }
 
-export async function fillWithSample(jobs: number, databaseUrl: string): Promise<void> {
-  console.log(`Making ${jobs} sample jobs …`);
-  const sample = spawn(process.execPath, ["dist/server/cli.mjs", "sample", "--jobs", String(jobs)], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const [code] = (await once(sample, "exit")) as [number | null];
-  if (code !== 0) throw new Error("The sample jobs could not be made.");
+/** Settings as on a dedicated machine. Without `fsync` a crash of the process alone loses nothing. */
+const settings = { max_connections: "200", shared_buffers: "256MB", wal_keep_size: "512MB" };
+
+/** A new PostgreSQL server, in a folder removed at exit. */
+export async function startPrimary(): Promise<PostgresServer> {
+  const home = temporaryFolder("soak-postgres");
+  endWhenInterrupted();
+  const primary = new PostgresServer({ home, name: "primary", settings, atExit: "SIGKILL" });
+  await primary.start();
+  return primary;
+}
+
+/** Copied while `primary` is stopped: a stopped server is its own backup. */
+export async function startReplica(
+  primary: PostgresServer,
+  name: string,
+  more: Readonly<Record<string, string>>,
+): Promise<PostgresServer> {
+  const home = path.dirname(primary.data);
+  await primary.stop();
+  execFileSync("cp", ["-a", primary.data, path.join(home, name)]);
+  writeFileSync(path.join(home, name, "standby.signal"), "");
+  await primary.start();
+  const replica = new PostgresServer({ home, name, settings: { ...settings, ...more }, atExit: "SIGKILL" });
+  await replica.start();
+  return replica;
 }
 
 /** Searches whose results depend on the sample's jobs alone. */
@@ -35,4 +55,77 @@ export function steadySearches(count: number, seed: number): string[] {
     const page = random.chance(0.2) ? "&page=2" : "";
     return `search%5Bexact%5D=1&search%5Bquery%5D=${encodeURIComponent(query + more)}&sort_type=newest${page}`;
   });
+}
+
+/** A feed whose job titles carry its version. */
+export class OwnFeed {
+  /** The last version that an import began to load, and the last that one reported as loaded. */
+  begun = 0;
+  loaded = 0;
+  imports = { done: 0, failed: 0 };
+
+  constructor(
+    private readonly folder: string,
+    private readonly databaseUrl: string,
+  ) {}
+
+  async import(): Promise<void> {
+    this.begun += 1;
+    const version = this.begun;
+    const file = path.join(this.folder, "own.csv");
+    const rows = Array.from(
+      { length: ownJobs },
+      // A different company each: similar adverts would be shown as one.
+      (_, place) =>
+        `${place},${ownTitle} ${version},Zyx ${place} Ltd,A job of the soak.,https://example.com/${place}`,
+    );
+    writeFileSync(file, ["id,title,company,description,apply_url", ...rows].join("\n"));
+    const environment = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.folder };
+    const code = await exitCode(startCommand(["import", file, "--source", "soak"], environment, "ignore"));
+    this.imports[code === 0 ? "done" : "failed"] += 1;
+    if (code === 0) this.loaded = version;
+  }
+}
+
+interface Life {
+  readonly visitors: Visitors;
+  readonly people: number;
+  readonly feed: OwnFeed;
+  readonly uploader: Uploader;
+  /** Called five times a second. */
+  readonly watch: () => Promise<unknown>;
+}
+
+/** People, imports and uploads from now on; the returned function ends them. */
+export function live({ visitors, people, feed, uploader, watch }: Life): () => Promise<void> {
+  let working = true;
+  const repeat = async (act: () => Promise<unknown>, pauseMs: number) => {
+    for (; working; await wait(pauseMs)) await act();
+  };
+  const random = new Random(7);
+  const works = [
+    repeat(() => feed.import(), 3000),
+    repeat(() => uploader.send(random), 2000),
+    repeat(watch, 200),
+  ];
+  const visits = Array.from({ length: people }, (_, place) => visitors.visit(new Random(100 + place)));
+  return async () => {
+    working = false;
+    await Promise.all(works);
+    visitors.stop();
+    await Promise.all(visits);
+  };
+}
+
+/** Prints what happened; returns the promises broken towards visitors and uploads. */
+export async function reportLife({ visitors, feed, uploader }: Omit<Life, "people" | "watch">) {
+  const { confirmed, givenUp } = uploader;
+  const lost = await uploader.lost();
+  console.table(stageRows(visitors.stages));
+  console.log(
+    `${feed.imports.done} imports were loaded, ${feed.imports.failed} said that they were not; ` +
+      `${confirmed.length} uploads were confirmed, ${givenUp} given up.`,
+  );
+  const losses = lost > 0 ? [`${lost} of ${confirmed.length} confirmed uploads are lost.`] : [];
+  return [...losses, ...visitors.seen.broken, ...uploader.broken];
 }

@@ -1,11 +1,10 @@
 import { UnsyncedDisk } from "./unsynced-disk";
 
-export interface TraceReport {
+interface TraceReport {
   /** Answers that confirm a chunk, answers that confirm a file, records sent to the database. */
   readonly chunks: number;
   readonly files: number;
   readonly records: number;
-  readonly calls: number;
   readonly broken: readonly string[];
 }
 
@@ -17,60 +16,35 @@ const quoted = /"([^"]*)"/g;
 
 /** Checks in an strace log (`-f -y`) of successive uploads that a power cut at any answer loses no data. */
 export function judgeTrace(lines: readonly string[], uploads: string): TraceReport {
-  const judge = new Judge(uploads);
+  const disk = new UnsyncedDisk();
+  const broken: string[] = [];
+  let [chunks, files, records] = [0, 0, 0];
+  const demand = (isTrue: boolean, otherwise: string) => {
+    if (!isTrue) broken.push(otherwise);
+  };
+  /** Number of files, or of numbered chunks, whose bytes and names would survive a power cut. */
+  const safe = (folder: "files" | "parts") =>
+    [...disk.afterCut(`${uploads}/${folder}`)].filter(
+      ([name, bytes]) => /\/\w+\/\w+$/.test(name) && bytes > 0,
+    ).length;
   for (const line of wholeCalls(lines)) {
     const [, name = "", rest = ""] = call.exec(line) ?? [];
-    if (name !== "") judge.take(name, rest);
-  }
-  return { ...judge.count, broken: judge.broken };
-}
-
-class Judge {
-  readonly broken: string[] = [];
-  readonly count = { chunks: 0, files: 0, records: 0, calls: 0 };
-  readonly #disk = new UnsyncedDisk();
-
-  constructor(private readonly uploads: string) {}
-
-  take(name: string, rest: string): void {
-    this.count.calls += 1;
     const received = /HTTP\/1\.1 200 .*\{\\"received\\":(\d+)/.exec(rest)?.[1];
-    if (rest.includes("insert into uploads")) this.#atRecord();
-    else if (received !== undefined) this.#atChunk(Number(received));
-    else if (rest.includes("HTTP/1.1 201 ")) this.#atFile();
-    follow(this.#disk, name, rest);
+    if (rest.includes("insert into uploads")) {
+      records += 1;
+      demand(safe("files") >= records, `record ${records} was sent before its file was safe`);
+    } else if (received !== undefined) {
+      chunks += 1;
+      const parts = safe("parts");
+      demand(parts >= Number(received), `${received} chunks were confirmed, and ${parts} are safe`);
+    } else if (rest.includes("HTTP/1.1 201 ")) {
+      files += 1;
+      demand(safe("files") >= files, `file ${files} was confirmed and is not safe`);
+      demand(records >= files, `file ${files} was confirmed without a record`);
+    }
+    follow(disk, name, rest);
   }
-
-  #atRecord(): void {
-    this.count.records += 1;
-    this.#demand(
-      this.#safe("files") >= this.count.records,
-      `record ${this.count.records} was sent before its file was safe`,
-    );
-  }
-
-  #atChunk(received: number): void {
-    this.count.chunks += 1;
-    const safe = this.#safe("parts");
-    this.#demand(safe >= received, `${received} chunks were confirmed, and ${safe} are safe`);
-  }
-
-  #atFile(): void {
-    this.count.files += 1;
-    const { files, records } = this.count;
-    this.#demand(this.#safe("files") >= files, `file ${files} was confirmed and is not safe`);
-    this.#demand(records >= files, `file ${files} was confirmed without a record`);
-  }
-
-  #demand(isTrue: boolean, otherwise: string): void {
-    if (!isTrue) this.broken.push(otherwise);
-  }
-
-  /** Number of files, or of numbered chunks, whose bytes and names would survive a power cut. */
-  #safe(folder: "files" | "parts"): number {
-    const left = this.#disk.afterCut(`${this.uploads}/${folder}`);
-    return [...left].filter(([name, bytes]) => /\/\w+\/\w+$/.test(name) && bytes > 0).length;
-  }
+  return { chunks, files, records, broken };
 }
 
 function follow(disk: UnsyncedDisk, name: string, rest: string): void {

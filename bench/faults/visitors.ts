@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ResultsFragment } from "../../src/shared/wire/results";
-import { percentile } from "../figures/percentiles";
+import { spreadOf } from "../figures/percentiles";
 import type { Random } from "../search/random";
 
 export const ownTitle = "Zyxsoak version";
@@ -13,7 +13,7 @@ interface Tally {
   readonly ms: number[];
 }
 
-export interface Seen {
+interface Seen {
   /** Ids and total by search. Each search is repeated at the end and must find the same. */
   readonly found: Map<string, string>;
   readonly broken: string[];
@@ -27,13 +27,17 @@ interface VisitorsOptions {
   readonly versions: () => { readonly least: number; readonly most: number };
 }
 
+type Outcome = "answered" | "refused";
+
 const patienceMs = 12_000;
+
+let asked = 0;
 
 export class Visitors {
   readonly stages = new Map<string, Tally>();
   readonly seen: Seen = { found: new Map(), broken: [] };
   stage = "calm";
-  #jobUrls: readonly string[] = [];
+  #jobUrls: readonly string[] = ["/jobs"];
   #stopped = false;
 
   constructor(private readonly options: VisitorsOptions) {}
@@ -43,20 +47,22 @@ export class Visitors {
   }
 
   async visit(random: Random): Promise<void> {
-    const kinds = [
-      this.#fragment,
-      this.#fragment,
-      this.#page,
-      this.#job,
-      this.#suggestions,
-      this.#own,
-      this.#twin,
+    const search = () => random.pick(this.options.searches);
+    const typed = () =>
+      random.pick(["nu", "man", "eng", "off", "dri", "te", "ac"]) + random.pick(["", "r", "e", "i"]);
+    const acts: (() => Promise<Outcome>)[] = [
+      () => this.#fragment(search()),
+      () => this.#fragment(search()),
+      () => this.#page(`/jobs?${search()}`, "</html>"),
+      () => this.#page(random.pick(this.#jobUrls), "</html>"),
+      () => this.#page(`/jobs.atom?${search()}`, "</feed>"),
+      () => this.#page(`/api/v1/suggestions?text=${typed()}`, "]}", '"partial":'),
+      async () => ((await this.ownVersion()) === undefined ? "refused" : "answered"),
     ];
     while (!this.#stopped) {
-      const kind = random.pick(kinds);
       const { stage } = this;
       const begun = performance.now();
-      const outcome = await kind.call(this, random).catch((error: unknown) => `${kind.name}: ${error}`);
+      const outcome = await random.pick(acts)().catch(String);
       this.#count(stage, outcome, performance.now() - begun);
       if (outcome !== "answered") await wait(100);
       await wait(random.below(20));
@@ -75,26 +81,31 @@ export class Visitors {
   }
 
   /** The text of a 200; undefined for a proper refusal (503 with Retry-After). Throws for anything else. */
-  async ask(path: string, isForPrograms: boolean): Promise<string | undefined> {
+  async #ask(path: string): Promise<string | undefined> {
     const answer = await fetch(this.options.address + path, { signal: AbortSignal.timeout(patienceMs) });
     const text = await answer.text();
     if (answer.status === 200) return text;
     const type = answer.headers.get("content-type") ?? "";
+    const isForPrograms = /^\/api\/|^\/jobs\.atom/.test(path);
     const isClear = type.startsWith(isForPrograms ? "application/problem+json" : "text/html");
     if (answer.status === 503 && Number(answer.headers.get("retry-after")) > 0 && isClear) return undefined;
     throw new Error(`${path} was answered ${answer.status} ${type}: ${text.slice(0, 200)}`);
   }
 
+  async #results(search: string): Promise<ResultsFragment | undefined> {
+    const text = await this.#ask(`/api/v1/results?${search}`);
+    return text === undefined ? undefined : (JSON.parse(text) as ResultsFragment);
+  }
+
   async found(search: string): Promise<string | undefined> {
-    const text = await this.ask(`/api/v1/results?${search}`, true);
-    if (text === undefined) return undefined;
-    const { total_count, jobs } = JSON.parse(text) as ResultsFragment;
+    const results = await this.#results(search);
+    if (results === undefined) return undefined;
+    const { total_count, jobs } = results;
     this.#jobUrls = jobs.length > 0 ? jobs.map(({ url }) => url) : this.#jobUrls;
     return `${total_count}: ${jobs.map(({ id }) => id).join()}`;
   }
 
-  async #fragment(random: Random): Promise<string> {
-    const search = random.pick(this.options.searches);
+  async #fragment(search: string): Promise<Outcome> {
     const found = await this.found(search);
     if (found === undefined) return "refused";
     const before = this.seen.found.get(search);
@@ -103,35 +114,23 @@ export class Visitors {
     return "answered";
   }
 
-  async #page(random: Random): Promise<string> {
-    return whole(await this.ask(`/jobs?${random.pick(this.options.searches)}`, false), "</html>");
-  }
-
-  async #job(random: Random): Promise<string> {
-    if (this.#jobUrls.length === 0) return "answered";
-    return whole(await this.ask(random.pick(this.#jobUrls), false), "</html>");
-  }
-
-  async #twin(random: Random): Promise<string> {
-    return whole(await this.ask(`/jobs.atom?${random.pick(this.options.searches)}`, true), "</feed>");
-  }
-
-  async #suggestions(random: Random): Promise<string> {
-    const text =
-      random.pick(["nu", "man", "eng", "off", "dri", "te", "ac"]) + random.pick(["", "r", "e", "i"]);
-    return whole(await this.ask(`/api/v1/suggestions?text=${text}`, true), "]}", '"partial":');
-  }
-
-  async #own(): Promise<string> {
-    return (await this.ownVersion()) === undefined ? "refused" : "answered";
+  async #page(path: string, ...endings: readonly string[]): Promise<Outcome> {
+    const text = await this.#ask(path);
+    if (text === undefined) return "refused";
+    if (endings.some((ending) => text.includes(ending))) return "answered";
+    throw new Error(`${path} was cut off: …${text.slice(-100)}`);
   }
 
   /** The version of the own feed that is shown, 0 for none; undefined if refused. Throws if unexpected. */
   async ownVersion(): Promise<number | undefined> {
     const { least } = this.options.versions();
-    const text = await this.ask(`/api/v1/results?${ownSearch()}`, true);
-    if (text === undefined) return undefined;
-    const { total_count, jobs } = JSON.parse(text) as ResultsFragment;
+    // Never answered from a cache: each call asks for another search.
+    asked += 1;
+    const results = await this.#results(
+      `search%5Bexact%5D=1&search%5Bquery%5D=zyxsoak&search%5Bwithout%5D=x${asked}`,
+    );
+    if (results === undefined) return undefined;
+    const { total_count, jobs } = results;
     const versions = [...new Set(jobs.map(({ title }) => Number(title.slice(ownTitle.length))))];
     const { most } = this.options.versions();
     const [version = 0] = versions;
@@ -143,26 +142,11 @@ export class Visitors {
   }
 }
 
-let asked = 0;
-
-/** Never answered from a cache: each call gives another search. */
-export function ownSearch(): string {
-  asked += 1;
-  return `search%5Bexact%5D=1&search%5Bquery%5D=zyxsoak&search%5Bwithout%5D=x${asked}`;
-}
-
-function whole(text: string | undefined, ...endings: string[]): string {
-  if (text === undefined) return "refused";
-  if (endings.some((ending) => text.includes(ending))) return "answered";
-  throw new Error(`an answer was cut off: …${text.slice(-100)}`);
-}
-
 export function stageRows(stages: ReadonlyMap<string, Tally>) {
   return Object.fromEntries(
     [...stages].map(([stage, { ms, ...counts }]) => {
-      const sorted = ms.toSorted((one, other) => one - other);
-      const at = (share: number) => Math.round(percentile(sorted, share));
-      return [stage, { ...counts, "p50, ms": at(0.5), "p99, ms": at(0.99), "slowest, ms": at(1) }];
+      const { p50, p99 } = spreadOf(ms);
+      return [stage, { ...counts, "p50, ms": p50, "p99, ms": p99 }];
     }),
   );
 }

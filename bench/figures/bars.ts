@@ -1,149 +1,134 @@
 import type { LighthouseFigures } from "../lighthouse/lighthouse-result";
-import type { LoadFigures, LoadRow } from "../load/load-result";
-import type { MemoryFigures } from "../memory/memory-result";
-import type { PageFigures, PageSiteFigures } from "../page/page-result";
-import type { SearchFigures } from "../search/search-result";
-import type { UploadFigures } from "../uploads/upload-tables";
+import type { LoadFigures } from "../load/load-figures";
+import type { MemoryFigures } from "../memory/memory-figures";
+import type { PageFigures, PageSiteFigures } from "../page/page-figures";
+import type { SearchFigures } from "../search/search-figures";
+import type { UploadFigures } from "../uploads/upload-client";
 import type { Bar } from "./judge-bars";
 
-const page = (
-  what: string,
-  limit: number,
-  unit: string,
-  figure: (page: PageFigures) => number | undefined,
-): Bar => ({
-  what,
-  limit,
-  unit,
-  wanted: "at most",
-  result: /^page$/,
-  figure: (result) => figure(result as PageFigures),
-});
-
-/** Jobsieve's figure divided by Turbo's in the same run: other work on the machine affects both alike. */
-const besideTurbo = (what: string, limit: number, figure: (site: PageSiteFigures) => number): Bar =>
-  page(`${what}, of Turbo's in the same run`, limit, "×", ({ sites: [own, ...others] }) => {
-    const turbo = others.find(({ name }) => name === "Turbo");
-    return own && turbo && figure(own) / figure(turbo);
-  });
-
-const search = (what: string, limit: number, result: RegExp, kind: "cold" | "known_words"): Bar => ({
-  what: `${what}, slowest class, p50, ${kind === "cold" ? "cold" : "known words"}`,
-  limit,
-  unit: "ms",
-  wanted: "at most",
-  result,
-  figure: (found) => Math.max(...(found as SearchFigures).rows.map((row) => row[kind].p50)),
-});
-
-const load = (
+type Rule<Figures> = readonly [
   what: string,
   wanted: Bar["wanted"],
   limit: number,
   unit: string,
-  name: string,
-  figure: (row: LoadRow) => number | undefined,
-): Bar => ({
-  what,
-  limit,
-  unit,
-  wanted,
-  result: /^load-/,
-  figure: (result) => {
-    const row = (result as LoadFigures).rows.find((each) => each.name === name);
-    return row && figure(row);
-  },
-});
+  figure: (figures: Figures) => number | undefined,
+];
 
-const answered = (row: LoadRow, code: string) => (row.answers[code]?.count ?? 0) / row.seconds;
-const otherThan = (row: LoadRow, codes: readonly string[]) =>
-  Object.entries(row.answers).reduce((sum, [code, { count }]) => sum + (codes.includes(code) ? 0 : count), 0);
+function barsOf<Figures extends object>(result: RegExp, rules: readonly Rule<Figures>[]): Bar[] {
+  return rules.map(([what, wanted, limit, unit, figure]) => ({
+    ...{ what, wanted, limit, unit, result },
+    figure: (found) => figure(found as Figures),
+  }));
+}
 
-const lighthouse = (category: string, limit: number): Bar => ({
-  what: `Lighthouse (mobile): ${category}, worst page`,
-  limit,
-  unit: "",
-  wanted: "at least",
-  result: /^lighthouse$/,
-  figure: (result) =>
-    Math.min(...(result as LighthouseFigures).pages.map(({ scores }) => scores[category] ?? 0)),
-});
-
-const small = (
+/** Jobsieve's figure divided by Turbo's in the same run: other work on the machine affects both alike. */
+const besideTurbo = (
   what: string,
   limit: number,
-  unit: string,
-  figure: (memory: MemoryFigures) => number,
-): Bar => ({
-  what,
+  figure: (site: PageSiteFigures) => number,
+): Rule<PageFigures> => [
+  `${what}, of Turbo's in the same run`,
+  "≤",
   limit,
-  unit,
-  wanted: "at most",
-  result: /^small-machine$/,
-  figure: (result) => figure(result as MemoryFigures),
-});
-
-/** The bars of the design's section 10, in its order, refined where it leaves them open. */
-export const bars: readonly Bar[] = [
-  page("script for the first view, gzip", 115, "kB", ({ transfer }) => transfer.script / 1000),
-  besideTurbo("facet click, in view, p50", 0.75, ({ turns }) => turns["facet click"].in_view.p50),
-  besideTurbo("facet click, in view, p95", 0.9, ({ turns }) => turns["facet click"].in_view.p95),
-  besideTurbo("facet click, whole, p50", 1, ({ turns }) => turns["facet click"].whole.p50),
-  besideTurbo("Back, in view, p50", 0.8, ({ turns }) => turns.Back.in_view.p50),
-  besideTurbo("page click, in view, p50", 0.75, ({ turns }) => turns["page click"].in_view.p50),
-  besideTurbo("first contentful paint, p50", 1.05, ({ first_view }) => first_view.first_contentful_paint.p50),
-  besideTurbo("a click is taken in place, p50", 1.3, ({ first_view }) => first_view.click_taken.p50),
-  page("nodes after 100 refinements", 2_400, "", ({ session }) => session.nodes),
-  page("heap after 100 refinements", 8, "MB", ({ session }) => session.heap_bytes / 1e6),
-  page("layout shift of a first view", 0.01, "", ({ sites }) => sites[0]?.first_view.layout_shift),
-  search("search, embedded", 20, /^search-embedded-/, "cold"),
-  search("search, embedded", 3, /^search-embedded-/, "known_words"),
-  search("search, PostgreSQL", 75, /^search-postgres-/, "cold"),
-  search("search, PostgreSQL", 15, /^search-postgres-/, "known_words"),
-  load("fragments", "at least", 500, "/s", "fragments", (row) => answered(row, "200")),
-  load("event loop under fragments, p99", "at most", 50, "ms", "fragments", (row) => row.event_loop_ms.p99),
-  load("server-rendered pages", "at least", 150, "/s", "pages", (row) => answered(row, "200")),
-  load("event loop under pages, p99", "at most", 50, "ms", "pages", (row) => row.event_loop_ms.p99),
-  load(
-    "overload: a refusal (503), p99",
-    "at most",
-    1_000,
-    "ms",
-    "overload, pages",
-    (row) => row.answers[503]?.p99,
-  ),
-  load("overload: other than 200 and 503", "at most", 0, "", "overload, pages", (row) =>
-    otherThan(row, ["200", "503"]),
-  ),
-  lighthouse("performance", 95),
-  lighthouse("accessibility", 100),
-  lighthouse("best-practices", 100),
-  lighthouse("seo", 100),
-  small("first start, memory at most", 700, "MiB", (memory) => memory.first_start_bytes / 2 ** 20),
-  small("serving, memory at most", 350, "MiB", (memory) => memory.serving_bytes / 2 ** 20),
-  small("with an import beside it", 350, "MiB", (memory) => memory.with_import_bytes / 2 ** 20),
-  small("data directory after the first start", 200, "MB", (memory) => memory.directory_bytes / 1e6),
-  small("import of ten rows beside them", 2, "s", (memory) => memory.small_import_s),
-  {
-    what: "upload of 256 MB: server memory grows by",
-    limit: 64,
-    unit: "MiB",
-    wanted: "at most",
-    result: /^uploads$/,
-    figure: (result) => (result as UploadFigures).memory_growth_bytes / 2 ** 20,
-  },
-  {
-    what: "heap at the end of many requests, of that half-way",
-    limit: 1.1,
-    unit: "×",
-    wanted: "at most",
-    result: /^memory-/,
-    figure: (result) => {
-      const { memory } = result as LoadFigures;
-      return (
-        (memory.at(-1)?.heapUsed ?? Number.NaN) /
-        (memory[Math.floor(memory.length / 2)]?.heapUsed ?? Number.NaN)
-      );
-    },
+  "×",
+  ({ sites: [own, ...others] }) => {
+    const turbo = others.find(({ name }) => name === "Turbo");
+    return own && turbo && figure(own) / figure(turbo);
   },
 ];
+
+const slowest = (kind: "cold" | "known_words") => (search: SearchFigures) =>
+  Math.max(...search.rows.map((row) => row[kind].p50));
+
+const row = ({ rows }: LoadFigures, name: string) => rows.find((each) => each.name === name);
+
+const answered = (figures: LoadFigures, name: string) => {
+  const found = row(figures, name);
+  return found && (found.answers["200"]?.count ?? 0) / found.seconds;
+};
+
+const failures = (figures: LoadFigures) => {
+  const answers = row(figures, "overload, pages")?.answers;
+  const others = Object.entries(answers ?? {}).filter(([code]) => code !== "200" && code !== "503");
+  return answers && others.reduce((sum, [, { count }]) => sum + count, 0);
+};
+
+const worst = (category: string, limit: number): Rule<LighthouseFigures> => [
+  `Lighthouse (mobile): ${category}, worst page`,
+  "≥",
+  limit,
+  "",
+  ({ pages }) => Math.min(...pages.map(({ scores }) => scores[category] ?? 0)),
+];
+
+/** The bars of the design's section 10 by their part of docs/performance.md. */
+export const barTables: Readonly<Record<string, readonly Bar[]>> = {
+  page: [
+    ...barsOf<PageFigures>(/^page$/, [
+      ["script for the first view, gzip", "≤", 115, "kB", ({ script_bytes }) => script_bytes / 1000],
+      besideTurbo("facet click, in view, p50", 0.75, ({ turns }) => turns["facet click"].in_view.p50),
+      besideTurbo("facet click, in view, p95", 0.9, ({ turns }) => turns["facet click"].in_view.p95),
+      besideTurbo("facet click, whole, p50", 1, ({ turns }) => turns["facet click"].whole.p50),
+      besideTurbo("Back, in view, p50", 0.8, ({ turns }) => turns.Back.in_view.p50),
+      besideTurbo("page click, in view, p50", 0.75, ({ turns }) => turns["page click"].in_view.p50),
+      besideTurbo("first contentful paint, p50", 1.05, (site) => site.first_view.first_contentful_paint.p50),
+      besideTurbo("a click is taken in place, p50", 1.3, (site) => site.first_view.click_taken.p50),
+      ["nodes after 100 refinements", "≤", 2_400, "", ({ session }) => session.nodes],
+      ["heap after 100 refinements", "≤", 8, "MB", ({ session }) => session.heap_bytes / 1e6],
+      ["layout shift of a first view", "≤", 0.01, "", ({ sites }) => sites[0]?.first_view.layout_shift],
+    ]),
+    ...barsOf<LighthouseFigures>(/^lighthouse$/, [
+      worst("performance", 95),
+      worst("accessibility", 100),
+      worst("best-practices", 100),
+      worst("seo", 100),
+    ]),
+  ],
+  search: [
+    ...barsOf<SearchFigures>(/^search-embedded-/, [
+      ["search, embedded, slowest class, p50, cold", "≤", 20, "ms", slowest("cold")],
+      ["search, embedded, slowest class, p50, known words", "≤", 3, "ms", slowest("known_words")],
+    ]),
+    ...barsOf<SearchFigures>(/^search-postgres-/, [
+      ["search, PostgreSQL, slowest class, p50, cold", "≤", 75, "ms", slowest("cold")],
+      ["search, PostgreSQL, slowest class, p50, known words", "≤", 15, "ms", slowest("known_words")],
+    ]),
+  ],
+  load: [
+    ...barsOf<LoadFigures>(/^load-/, [
+      ["fragments", "≥", 500, "/s", (load) => answered(load, "fragments")],
+      ["event loop under fragments, p99", "≤", 50, "ms", (load) => row(load, "fragments")?.event_loop_ms.p99],
+      ["server-rendered pages", "≥", 150, "/s", (load) => answered(load, "pages")],
+      ["event loop under pages, p99", "≤", 50, "ms", (load) => row(load, "pages")?.event_loop_ms.p99],
+      [
+        "overload: a refusal (503), p99",
+        "≤",
+        1_000,
+        "ms",
+        (load) => row(load, "overload, pages")?.answers[503]?.p99,
+      ],
+      ["overload: other than 200 and 503", "≤", 0, "", failures],
+    ]),
+    ...barsOf<UploadFigures>(/^uploads$/, [
+      ["upload of 256 MB: server memory grows by", "≤", 64, "MiB", (up) => up.memory_growth_bytes / 2 ** 20],
+    ]),
+    ...barsOf<LoadFigures>(/^memory-/, [
+      [
+        "heap at the end of many requests, of that half-way",
+        "≤",
+        1.1,
+        "×",
+        ({ memory }) =>
+          (memory.at(-1)?.heapUsed ?? Number.NaN) /
+          (memory[Math.floor(memory.length / 2)]?.heapUsed ?? Number.NaN),
+      ],
+    ]),
+  ],
+  small: barsOf<MemoryFigures>(/^small-machine$/, [
+    ["first start, memory at most", "≤", 700, "MiB", (memory) => memory.first_start_bytes / 2 ** 20],
+    ["serving, memory at most", "≤", 350, "MiB", (memory) => memory.serving_bytes / 2 ** 20],
+    ["with an import beside it", "≤", 350, "MiB", (memory) => memory.with_import_bytes / 2 ** 20],
+    ["data directory after the first start", "≤", 200, "MB", (memory) => memory.directory_bytes / 1e6],
+    ["import of ten rows beside them", "≤", 2, "s", (memory) => memory.small_import_s],
+  ]),
+};

@@ -4,7 +4,7 @@ import { importFeed } from "../../src/server/feeds/import/import-feed";
 import type { SearchService } from "../../src/server/search/search-service";
 import { emptyQuery } from "../../src/shared/search-query";
 import { type Spread, spreadOf } from "../figures/percentiles";
-import type { BenchPlaces } from "../search/bench-places";
+import type { BenchPlaces } from "../search/bench-jobs";
 
 /** Cost of a small feed of new jobs while people search. Milliseconds. */
 export interface SmallImportFigures {

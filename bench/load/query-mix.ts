@@ -1,5 +1,5 @@
 import { occupations } from "../../src/server/sample/occupations";
-import { disciplineTree } from "../../src/server/taxonomy/discipline-tree";
+import { disciplines } from "../../src/server/taxonomy/discipline-tree";
 import { jobTypes } from "../../src/server/taxonomy/job-type-list";
 import { stringifyQuery } from "../../src/shared/query-codec";
 import { emptyQuery, radii, type SearchQuery } from "../../src/shared/search-query";
@@ -16,11 +16,6 @@ const shares = {
   sort: 0.05,
   furtherPage: 0.2,
 } as const;
-
-const disciplines = Object.entries(disciplineTree).flatMap(([root, { children }]) => [
-  root,
-  ...Object.keys(children).map((child) => `${root}.${child}`),
-]);
 
 const typed = occupations.flatMap(({ titles, words }) => [
   ...titles.map((title) => title.toLowerCase()),
@@ -47,7 +42,7 @@ function someSearch(random: Random, keywords: readonly string[], towns: readonly
     keywords: words,
     location,
     ...(location !== "" && random.chance(0.4) && { radius: random.pick(radii) }),
-    disciplines: says("discipline") ? [random.pickZipf(disciplines)] : [],
+    disciplines: says("discipline") ? [random.pickZipf(disciplines).slug] : [],
     job_types: says("jobType") ? [random.pickZipf(jobTypes).slug] : [],
     all_locations: says("area") && towns.length > 0 ? [random.pickZipf(towns)] : [],
     salary_min: says("salary") ? random.pick(["20000", "30000", "50000"] as const) : "",

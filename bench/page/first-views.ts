@@ -1,17 +1,11 @@
+import http from "node:http";
 import type { Browser } from "playwright-core";
-import { type Spread, spreadOf } from "../figures/percentiles";
+import { spreadOf } from "../figures/percentiles";
 import { clickUntilTaken, type FirstView, readFirstView } from "./in-page";
-import { throttledPage } from "./throttled-page";
+import type { PageSiteFigures } from "./page-figures";
+import { throttledPage } from "./turns";
 
-export interface FirstViewFigures {
-  readonly first_contentful_paint: Spread;
-  readonly largest_contentful_paint: Spread;
-  /** From the navigation until a script handles a click. */
-  readonly click_taken: Spread;
-  /** Worst of all views; 0 without any shift. */
-  readonly layout_shift: number;
-  readonly loaded: FirstView["loaded"];
-}
+type FirstViewFigures = PageSiteFigures["first_view"] & Pick<FirstView, "scripts">;
 
 /** Opens each site's results page in turn, always as a new visitor. One entry per site, in order. */
 export async function measureFirstViews(
@@ -29,10 +23,9 @@ export async function measureFirstViews(
   }
   return views.map((all) => ({
     first_contentful_paint: spreadOf(all.map((view) => view.first_contentful_paint)),
-    largest_contentful_paint: spreadOf(all.map((view) => view.largest_contentful_paint)),
     click_taken: spreadOf(all.map(({ taken }) => taken)),
     layout_shift: Math.max(...all.map((view) => view.layout_shift)),
-    loaded: all[0]?.loaded ?? [],
+    scripts: all[0]?.scripts ?? [],
   }));
 }
 
@@ -52,4 +45,23 @@ async function takenOf(browser: Browser, address: string, rate: number): Promise
   const time = (await taken.jsonValue()) ?? Number.NaN;
   await close();
   return time;
+}
+
+/** Bytes of these files on the wire, compressed by gzip. */
+export async function gzippedBytes(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(urls.map(gzipped));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function gzipped(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      response.on("end", () => resolve(size));
+    });
+    request.on("error", reject);
+  });
 }

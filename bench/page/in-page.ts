@@ -18,22 +18,12 @@ declare global {
     /** Resolves when the page shows `wanted`, is not busy, and has not changed for a while. */
     turned?: (wanted: Stated, isBack: boolean) => Promise<TurnTimes>;
     turning?: Promise<TurnTimes> | undefined;
-    inp?: number;
+    stated?: () => Stated;
   }
 }
 
-interface WebVitals {
-  onINP(hear: (metric: { value: number }) => void, options: { reportAllChanges: boolean }): void;
-}
-
 /** Injected before a page's scripts: notes DOM changes by frame, and visibility last, to force no layout. */
-export function watchTurns(webVitals: WebVitals): void {
-  webVitals.onINP(
-    ({ value }) => {
-      window.inp = value;
-    },
-    { reportAllChanges: true },
-  );
+export function watchTurns(): void {
   let input = 0;
   addEventListener(
     "click",
@@ -59,6 +49,7 @@ export function watchTurns(webVitals: WebVitals): void {
       /\d[\d,]*/.exec(document.querySelector(selector)?.textContent ?? "")?.[0].replaceAll(",", "");
     return { jobs: Number(number("#results-heading")), page: Number(number("[aria-current=page]") ?? 1) };
   };
+  window.stated = stated;
   window.turned = (wanted, isBack) =>
     new Promise((resolve, reject) => {
       const begun = performance.now();
@@ -145,47 +136,30 @@ export function clickUntilTaken(): void {
 export interface FirstView {
   /** Milliseconds since the navigation began. */
   readonly first_contentful_paint: number;
-  readonly largest_contentful_paint: number;
   readonly layout_shift: number;
-  /** Loaded resources, the page first. */
-  readonly loaded: readonly {
-    readonly url: string;
-    readonly wire_bytes: number;
-    /** Requested after the document and everything it names had loaded. */
-    readonly later: boolean;
-  }[];
+  /** Addresses of the scripts requested before the document and everything it names had loaded. */
+  readonly scripts: readonly string[];
 }
 
 /** Call it once the page has settled. */
 export function readFirstView(): Promise<FirstView> {
-  const observed = <Entry extends PerformanceEntry>(type: string) =>
-    new Promise<Entry[]>((resolve) => {
-      const entries: Entry[] = [];
-      const observer = new PerformanceObserver((list) => entries.push(...(list.getEntries() as Entry[])));
-      observer.observe({ type, buffered: true });
-      setTimeout(() => {
-        observer.disconnect();
-        resolve(entries);
-      }, 100);
-    });
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const whole = navigation?.loadEventEnd ?? Number.NaN;
-  const resources = [
-    ...(navigation ? [navigation] : []),
-    ...(performance.getEntriesByType("resource") as PerformanceResourceTiming[]),
-  ];
-  return Promise.all([
-    observed<PerformanceEntry & { value: number }>("layout-shift"),
-    observed("largest-contentful-paint"),
-  ]).then(([shifts, largest]) => ({
-    first_contentful_paint:
-      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-    largest_contentful_paint: largest.at(-1)?.startTime ?? Number.NaN,
-    layout_shift: shifts.reduce((sum, { value }) => sum + value, 0),
-    loaded: resources.map(({ name, startTime, encodedBodySize }) => ({
-      url: name,
-      wire_bytes: encodedBodySize,
-      later: startTime > whole,
-    })),
-  }));
+  const scripts = performance
+    .getEntriesByType("resource")
+    .filter(({ name, startTime }) => new URL(name).pathname.endsWith(".js") && !(startTime > whole))
+    .map(({ name }) => name);
+  return new Promise((resolve) => {
+    let layout_shift = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        layout_shift += (entry as PerformanceEntry & { value: number }).value;
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => {
+      observer.disconnect();
+      const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+      resolve({ first_contentful_paint: paint, layout_shift, scripts });
+    }, 100);
+  });
 }

@@ -1,36 +1,23 @@
 import type { Browser, Page } from "playwright-core";
 import { Random } from "../search/random";
 import { choicesOnShow } from "./in-page";
-import { throttledPage } from "./throttled-page";
+import type { SessionFigures } from "./page-figures";
+import { throttledPage } from "./turns";
 
-export interface SessionFigures {
-  readonly refinements: number;
-  /** Elements in the document, and all live nodes, including texts and nodes held only by scripts. */
-  readonly elements: number;
-  readonly nodes: number;
-  /** Bytes of the JavaScript heap after garbage collection. */
-  readonly heap_bytes: number;
-  readonly listeners: number;
-}
-
+const refinements = 100;
 const maxChosen = 3;
 
-export async function measureSession(
-  browser: Browser,
-  address: string,
-  refinements: number,
-): Promise<SessionFigures> {
+export async function measureSession(browser: Browser, address: string): Promise<SessionFigures> {
   const { page, devTools, close } = await throttledPage(browser, 1);
   await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
   const random = new Random(23);
   for (let done = 0; done < refinements; done += 1) await refine(page, random);
   await devTools.send("HeapProfiler.enable");
   for (let time = 0; time < 3; time += 1) await devTools.send("HeapProfiler.collectGarbage");
-  const { nodes, jsEventListeners } = await devTools.send("Memory.getDOMCounters");
+  const { nodes } = await devTools.send("Memory.getDOMCounters");
   const { usedSize } = await devTools.send("Runtime.getHeapUsage");
-  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
   await close();
-  return { refinements, elements, nodes, heap_bytes: usedSize, listeners: jsEventListeners };
+  return { refinements, nodes, heap_bytes: usedSize };
 }
 
 async function refine(page: Page, random: Random): Promise<void> {

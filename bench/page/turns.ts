@@ -1,9 +1,28 @@
-import type { Browser } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright-core";
 import { spreadOf } from "../figures/percentiles";
-import { type Choice, choicesOnShow, pointOf, type Stated, type TurnTimes } from "./in-page";
-import { type PageSiteFigures, type Turn, turns } from "./page-result";
-import type { PageSite } from "./rivals/rival-site";
-import { type ThrottledPage, throttledPage } from "./throttled-page";
+import { type Choice, choicesOnShow, pointOf, type Stated, type TurnTimes, watchTurns } from "./in-page";
+import { type PageSiteFigures, type Turn, turns } from "./page-figures";
+
+interface ThrottledPage {
+  readonly page: Page;
+  readonly devTools: CDPSession;
+  /** Turns the slowdown on or off: a page that waits for its turn must not use up the processor. */
+  slowDown(isSlow: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A visitor with an empty cache and a processor `rate` times slower than this one. */
+export async function throttledPage(browser: Browser, rate: number): Promise<ThrottledPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(watchTurns);
+  const devTools = await context.newCDPSession(page);
+  const slowDown = async (isSlow: boolean) => {
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: isSlow ? rate : 1 });
+  };
+  await slowDown(true);
+  return { page, devTools, slowDown, close: () => context.close() };
+}
 
 interface TurnedPage {
   readonly visitor: ThrottledPage;
@@ -14,44 +33,31 @@ interface TurnedPage {
 /** One choice on all sites before the next; a page has about forty. One entry per site, in order. */
 export async function measureTurns(
   browser: Browser,
-  sites: readonly Pick<PageSite, "address">[],
+  addresses: readonly string[],
   rate: number,
   rounds: number,
-): Promise<Pick<PageSiteFigures, "turns" | "interaction">[]> {
+): Promise<PageSiteFigures["turns"][]> {
   const pages: TurnedPage[] = [];
-  for (const site of sites) pages.push(await openPage(browser, site, rate));
+  for (const address of addresses) pages.push(await openPage(browser, address, rate));
   const choices = (await pages[0]?.visitor.page.evaluate(choicesOnShow)) ?? [];
   for (const choice of choices.slice(0, rounds)) {
     for (const page of pages) await takeTurns(page, choice);
   }
-  const interactions = await Promise.all(
-    pages.map(({ visitor }) => visitor.page.evaluate(() => window.inp ?? Number.NaN)),
-  );
   for (const { visitor } of pages) await visitor.close();
-  return pages.map(({ times }, place) => ({
-    turns: Object.fromEntries(
-      turns.map((turn) => [turn, figuresOf(turn, times)]),
-    ) as PageSiteFigures["turns"],
-    interaction: interactions[place] ?? Number.NaN,
-  }));
+  return pages.map(
+    ({ times }) =>
+      Object.fromEntries(turns.map((turn) => [turn, figuresOf(turn, times)])) as PageSiteFigures["turns"],
+  );
 }
 
-async function openPage(
-  browser: Browser,
-  site: Pick<PageSite, "address">,
-  rate: number,
-): Promise<TurnedPage> {
+async function openPage(browser: Browser, address: string, rate: number): Promise<TurnedPage> {
   const visitor = await throttledPage(browser, rate);
   const { page } = visitor;
-  await page.goto(`${site.address}/jobs`, { waitUntil: "networkidle" });
-  await page.waitForFunction(() => /\d/.test(document.querySelector("#results-heading")?.textContent ?? ""));
-  const jobs = await page.evaluate(() =>
-    Number(
-      /\d[\d,]*/.exec(document.querySelector("#results-heading")?.textContent ?? "")?.[0].replaceAll(",", ""),
-    ),
-  );
+  await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
+  await page.waitForFunction(() => (window.stated?.().jobs ?? 0) > 0);
+  const start = (await page.evaluate(() => window.stated?.())) ?? neverBegun();
   await visitor.slowDown(false);
-  return { visitor, start: { jobs, page: 1 }, times: [] };
+  return { visitor, start, times: [] };
 }
 
 async function takeTurns({ visitor, start, times }: TurnedPage, choice: Choice): Promise<void> {

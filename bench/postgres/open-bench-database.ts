@@ -1,50 +1,76 @@
 import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { Database } from "../../src/server/database/database";
 import { openInWorker } from "../../src/server/database/database-client";
 import { openPostgres } from "../../src/server/database/postgres-database";
-import { startBenchCluster } from "./bench-cluster";
+import { builtFile } from "../serving/serve";
+import { endWhenInterrupted, PostgresServer } from "./postgres-server";
 
 export const databaseKinds = ["embedded", "postgres"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-export interface OpenedBench {
-  readonly database: Database;
-  close(): Promise<void>;
+/** Throws if there is none of this name. */
+export function kindOf(name: string): DatabaseKind {
+  const kind = databaseKinds.find((each) => each === name);
+  if (kind === undefined) throw new Error(`--database is one of ${databaseKinds.join(", ")}.`);
+  return kind;
 }
+
+/** Settings as on a dedicated machine of this size; only writes are faster than is safe. */
+const settings = {
+  shared_buffers: "1GB",
+  maintenance_work_mem: "512MB",
+  max_wal_size: "4GB",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  autovacuum: "off",
+};
 
 /**
- * A database of `jobs` generated jobs, kept between runs. PostgreSQL: on `DATABASE_URL`, else a new server.
+ * Keeps its data in `BENCH_POSTGRES_DIR`, else the temporary folder: its account may not read the project.
  */
-export async function openBenchDatabase(
-  kind: DatabaseKind,
-  jobs: number,
-  built: string,
-): Promise<OpenedBench> {
-  if (kind === "embedded") {
-    const folder = path.resolve(".cache/bench", `embedded-${jobs}`);
-    mkdirSync(folder, { recursive: true });
-    const database = await openInWorker(path.join(built, "database-worker.mjs"), folder);
-    return { database, close: () => database.close() };
-  }
-  const { DATABASE_URL } = process.env;
-  const cluster = DATABASE_URL === undefined ? await startBenchCluster() : undefined;
-  const url = await databaseFor(cluster?.url ?? DATABASE_URL ?? "", `jobsieve_bench_${jobs}`);
-  const database = await openPostgres({ databaseUrl: url });
-  const close = async () => {
-    await database.close();
-    await cluster?.stop();
-  };
-  return { database, close };
+export async function startBenchCluster(): Promise<PostgresServer> {
+  const home = process.env.BENCH_POSTGRES_DIR ?? path.join(tmpdir(), "jobsieve-bench-postgres");
+  const server = new PostgresServer({ home, name: "data", settings, atExit: "SIGINT" });
+  endWhenInterrupted();
+  await server.start();
+  return server;
 }
 
-/** URL of the database of this name, created if missing. */
-export async function databaseFor(url: string, name: string): Promise<string> {
-  return asAdmin(url, name, async (admin) => {
+/** The database of `jobs` generated jobs, kept between runs: on `DATABASE_URL`, else on a new server. */
+export async function openBenchPostgres(
+  jobs: number,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const { DATABASE_URL } = process.env;
+  const cluster = DATABASE_URL === undefined ? await startBenchCluster() : undefined;
+  const name = `jobsieve_bench_${jobs}`;
+  const url = await asAdmin(cluster?.url ?? DATABASE_URL ?? "", name, async (admin) => {
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
     if (rowCount === 0) await admin.query(`create database ${name}`);
   });
+  return { url, stop: async () => cluster?.stop() };
+}
+
+/** Likewise, of either kind. */
+export async function openBenchDatabase(
+  kind: DatabaseKind,
+  jobs: number,
+): Promise<{ readonly database: Database; close(): Promise<void> }> {
+  if (kind === "embedded") {
+    const folder = path.resolve(".cache/bench", `embedded-${jobs}`);
+    mkdirSync(folder, { recursive: true });
+    const database = await openInWorker(builtFile("database-worker.mjs"), folder);
+    return { database, close: () => database.close() };
+  }
+  const { url, stop } = await openBenchPostgres(jobs);
+  const database = await openPostgres({ databaseUrl: url });
+  const close = async () => {
+    await database.close();
+    await stop();
+  };
+  return { database, close };
 }
 
 /** URL of an empty database of this name; an existing one is dropped. */

@@ -1,4 +1,3 @@
-import cliProgress from "cli-progress";
 import type { Database, Queryable } from "../../src/server/database/database";
 import { migrate } from "../../src/server/database/migrate";
 import { countJobsOfPlaces } from "../../src/server/feeds/import/announce-change";
@@ -7,24 +6,26 @@ import { dayOf } from "../../src/server/jobs/open-jobs";
 import { loadPlaces } from "../../src/server/places/ensure-places";
 import {
   type BenchJob,
+  type BenchPlaces,
   disciplineCount,
   generateJobs,
   generatorVersion,
   jobTypeCount,
   parentDiscipline,
 } from "./bench-jobs";
-import type { BenchPlaces } from "./bench-places";
 
 const batchSize = 1_000;
 /** Concurrent batches: a PostgreSQL server makes the documents of one while the next is read. */
 const abreast = { embedded: 1, postgres: 2 } as const;
 
-/** Fills the tables with exactly `count` jobs; leaves a complete database alone, resumes a partial one. */
+/** Fills the tables with exactly `count` jobs; leaves a complete database alone. */
 export async function fillDatabase(database: Database, count: number, places: BenchPlaces): Promise<void> {
   await migrate(database);
   const wanted = `${count}@${generatorVersion}`;
-  if ((await read(database, "bench_jobs")) === wanted) return;
-  if ((await read(database, "bench_filling")) !== wanted) await begin(database, wanted, places);
+  const [filled] = await database.query<{ value: string }>("select value from meta where key = 'bench_jobs'");
+  if (filled?.value === wanted) return;
+  console.log(`Making ${count.toLocaleString("en")} jobs …`);
+  await begin(database, places);
   await writeJobs(database, count, places);
   await buildIndexes(database);
   await database.query("select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) from jobs))");
@@ -45,11 +46,6 @@ function buildIndexes(database: Database): Promise<void> {
   });
 }
 
-async function read(database: Queryable, key: string): Promise<string | undefined> {
-  const [row] = await database.query<{ value: string }>("select value from meta where key = $1", [key]);
-  return row?.value;
-}
-
 async function write(database: Queryable, key: string, value: string): Promise<void> {
   await database.query(
     "insert into meta values ($1, $2) on conflict (key) do update set value = excluded.value",
@@ -57,7 +53,7 @@ async function write(database: Queryable, key: string, value: string): Promise<v
   );
 }
 
-async function begin(database: Database, wanted: string, { places }: BenchPlaces): Promise<void> {
+async function begin(database: Database, { places }: BenchPlaces): Promise<void> {
   await database.query("truncate jobs, places, disciplines, job_types restart identity cascade");
   // Built at the end, an index takes a third of the time.
   await database.query(
@@ -78,32 +74,16 @@ async function begin(database: Database, wanted: string, { places }: BenchPlaces
     [jobTypeCount],
   );
   await write(database, "jobs_version", "1");
-  await write(database, "bench_filling", wanted);
 }
 
 async function writeJobs(database: Database, count: number, places: BenchPlaces): Promise<void> {
-  const there = await batchesThere(database);
-  const bar = new cliProgress.SingleBar({ format: "{bar} {value}/{total} jobs, {eta_formatted} left" });
-  bar.start(count, 0);
   const underWay = new Set<Promise<void>>();
   for (const batch of inBatches(generateJobs(count, places))) {
-    const number = Math.floor(((batch[0]?.id ?? 1) - 1) / batchSize);
-    bar.increment(batch.length);
-    if (there.has(number)) continue;
     const writing = writeBatch(database, batch).finally(() => underWay.delete(writing));
     underWay.add(writing);
     if (underWay.size >= abreast[database.kind]) await Promise.race(underWay);
   }
   await Promise.all(underWay);
-  bar.stop();
-}
-
-async function batchesThere(database: Database): Promise<ReadonlySet<number>> {
-  const rows = await database.query<{ batch: number }>(
-    "select distinct (job_id - 1) / $1::int as batch from job_documents",
-    [batchSize],
-  );
-  return new Set(rows.map(({ batch }) => batch));
 }
 
 function* inBatches(jobs: Iterable<BenchJob>): Generator<BenchJob[]> {

@@ -1,41 +1,81 @@
+import type { Database } from "../../src/server/database/database";
+import type { LocationService } from "../../src/server/places/location-service";
+import { buildColumns } from "../../src/server/search/columns/job-columns";
 import type { SearchService } from "../../src/server/search/search-service";
+import { loadJobs } from "../../src/server/search/snapshot/load-jobs";
+import { startSearch } from "../../src/server/search/start-search";
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
-import { vocabulary } from "./bench-words";
-import { type Timing, timeSearches } from "./measure";
-import type { QueryClass } from "./query-classes";
+import { type Spread, spreadOf } from "../figures/percentiles";
+import { type DatabaseKind, openBenchDatabase } from "../postgres/open-bench-database";
+import { builtFile } from "../serving/serve";
+import { type BenchPlaces, queryClasses, vocabulary } from "./bench-jobs";
+import { fillDatabase } from "./fill-database";
+import { sharedBytesOf } from "./shared-bytes";
 
-export interface ClassRow {
+interface ClassRow {
   readonly class: string;
   /** Words, jobs and places asked for the first time. */
-  readonly cold: Timing;
+  readonly cold: Spread;
   /** Known words; the page and its jobs are new. */
-  readonly known_words: Timing;
-  readonly repeated: Timing;
-  /** Number of jobs found by each search of the class, in order. */
-  readonly totals: readonly number[];
+  readonly known_words: Spread;
 }
 
-export async function measureClasses(
-  search: SearchService,
-  classes: readonly QueryClass[],
-  runs: number,
-): Promise<ClassRow[]> {
+export interface ClassFigures {
+  readonly jobs: number;
+  /** Milliseconds to load the search from the database. */
+  readonly load_ms: number;
+  readonly column_bytes: number;
+  readonly rows: readonly ClassRow[];
+}
+
+interface Bench {
+  readonly kind: DatabaseKind;
+  readonly jobs: number;
+  readonly places: BenchPlaces;
+  readonly runs: number;
+}
+
+/** Every place of these searches has jobs, so the gazetteer is never asked. */
+const noGazetteer: LocationService = {
+  lookUp: async () => ({ data: [], total_count: 0 }),
+  read: async () => ({ kind: "unknown", candidates: [] }),
+  bySlugs: async () => [],
+  nearest: async () => null,
+};
+
+/** Fills and loads the database, times each class of searches, one at a time, then does `more`. */
+export async function measureClasses<More extends object>(
+  { kind, jobs, places, runs }: Bench,
+  more: (database: Database, search: SearchService) => Promise<More>,
+): Promise<ClassFigures & More> {
+  const { database, close } = await openBenchDatabase(kind, jobs);
+  await fillDatabase(database, jobs, places);
+  const column_bytes = await columnBytes(database);
+  const started = performance.now();
+  const search = await startSearch(database, () => noGazetteer, {
+    workerFile: builtFile("search-worker.mjs"),
+  });
+  const load_ms = Math.round(performance.now() - started);
   await warmUp(search);
   const rows: ClassRow[] = [];
-  for (const { name, queries } of classes) {
+  for (const { name, queries } of queryClasses(jobs, places)) {
     const cold = await timeSearches(search, queries);
-    const known = await timeSearches(search, furtherPages(queries, runs));
-    const again = Array.from({ length: runs * 5 }, (_, run) => queries[run % queries.length] as SearchQuery);
-    const repeated = await timeSearches(search, again);
-    rows.push({
-      class: name,
-      cold: cold.timing,
-      known_words: known.timing,
-      repeated: repeated.timing,
-      totals: cold.totals,
-    });
+    rows.push({ class: name, cold, known_words: await timeSearches(search, furtherPages(queries, runs)) });
   }
-  return rows;
+  const found = await more(database, search);
+  await search.close();
+  await close();
+  return { jobs, load_ms, column_bytes, rows, ...found };
+}
+
+async function timeSearches(search: SearchService, queries: readonly SearchQuery[]): Promise<Spread> {
+  const times: number[] = [];
+  for (const query of queries) {
+    const start = performance.now();
+    await search.results(query);
+    times.push(performance.now() - start);
+  }
+  return spreadOf(times);
 }
 
 /** Pages and words that occur in none of the classes. */
@@ -55,4 +95,10 @@ function furtherPages(queries: readonly SearchQuery[], runs: number): SearchQuer
     const query = queries[run % queries.length] as SearchQuery;
     return { ...query, page: query.page + queries.length + 1 + Math.floor(run / queries.length) };
   });
+}
+
+/** Bytes of the columns for counting and ordering all jobs, which all threads share. */
+async function columnBytes(database: Database): Promise<number> {
+  const { packed } = await database.transaction((transaction) => loadJobs(transaction));
+  return sharedBytesOf(buildColumns(packed));
 }

@@ -4,7 +4,7 @@ import type { SearchService } from "../../src/server/search/search-service";
 import { ReloadingSpelling } from "../../src/server/search/spelling/kept-spelling";
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { hundredths, type Spread, spreadOf } from "../figures/percentiles";
-import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-words";
+import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-jobs";
 
 /** Cost of interpreting keywords; milliseconds. */
 export interface MeaningFigures {
@@ -16,8 +16,6 @@ export interface MeaningFigures {
   readonly spelling: Spread;
   /** The same words alone, and with one synonym each, alternating. */
   readonly expansion: readonly ExpansionRow[];
-  /** The same with words that are titles of one family: also counts the jobs of similar titles. */
-  readonly similar: readonly ExpansionRow[];
 }
 
 interface ExpansionRow {
@@ -36,24 +34,14 @@ export async function measureMeaning(database: Database, search: SearchService):
   // Before suggestions, whose names are still being counted afterwards.
   const spelling = await timeSpelling(database);
   const suggestions = await timeSuggestions(search);
-  const expansion = await compareAll(database, search, "Words / Bench");
-  const similar = await compareAll(database, search, "Bench / Bench");
-  return { ...suggestions, spelling, expansion, similar };
-}
-
-/** With every pair in this family of the vocabulary; those of *Words* are not titles. */
-async function compareAll(
-  database: Database,
-  search: SearchService,
-  family: string,
-): Promise<ExpansionRow[]> {
-  const content = [`[${family}]`, ...synonyms].join("\n");
+  // Words of this family are not titles.
+  const content = ["[Words / Bench]", ...synonyms].join("\n");
   const [before] = search.version.split(".");
   await storeSet(database, { name: benchSet, credit: "", content, occupations: [] });
   while (search.version.startsWith(`${before}.`)) await pause();
-  const rows: ExpansionRow[] = [];
-  for (const [name, words] of expanded) rows.push(await compare(search, name, words));
-  return rows;
+  const expansion: ExpansionRow[] = [];
+  for (const [name, words] of expanded) expansion.push(await compare(search, name, words));
+  return { ...suggestions, spelling, expansion };
 }
 
 const pause = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds));

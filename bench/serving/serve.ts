@@ -11,12 +11,9 @@ export interface Vitals {
     readonly rss: number;
     readonly heapUsed: number;
     readonly external: number;
-    readonly arrayBuffers: number;
   };
   /** Time of a 503 within the server, milliseconds. */
   readonly refusal_ms: { readonly p99: number; readonly most: number; readonly count: number };
-  /** Microseconds of all threads since the start. */
-  readonly cpu: { readonly user: number; readonly system: number };
   readonly threads: number;
 }
 
@@ -32,7 +29,12 @@ export interface WatchedServer {
   vitals(asked?: Asked): Promise<Vitals>;
   hasEnded(): boolean;
   stop(): Promise<void>;
+  /** Like a crash. */
+  kill(): Promise<void>;
 }
+
+/** A program or worker of the built benchmarks, which run in the project's folder. */
+export const builtFile = (name: string) => path.resolve("dist/bench", name);
 
 /** Node flags for the server, such as `--cpu-prof`. */
 const moreFlags = (process.env.BENCH_SERVER_FLAGS ?? "").split(" ").filter((flag) => flag !== "");
@@ -61,20 +63,23 @@ export async function serve(
   child.once("exit", () => process.off("exit", kill));
   if (child.stdout !== null) createInterface(child.stdout).on("line", said);
   const address = await printedAddress(child);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (hasEnded()) return;
+    child.kill(signal);
+    await once(child, "exit");
+  };
   return {
     address,
     pid: child.pid ?? 0,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    hasEnded,
     vitals: async (asked = {}) => {
       child.send(asked);
       const [vitals] = (await once(child, "message")) as [Vitals];
       return vitals;
     },
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }
 

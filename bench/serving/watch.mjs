@@ -21,16 +21,15 @@ if (isMainThread && process.send !== undefined) {
   process.on("message", ({ collect, endThread }) => {
     if (collect) globalThis.gc?.();
     if (endThread) [...threads][0]?.terminate();
-    const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
+    const { rss, heapUsed, external } = process.memoryUsage();
     process.send({
       event_loop_ms: {
         p50: delay(delays.percentile(50)),
         p99: delay(delays.percentile(99)),
         most: delay(delays.max),
       },
-      memory: { rss, heapUsed, external, arrayBuffers },
+      memory: { rss, heapUsed, external },
       refusal_ms: { p99: refusals.percentile(99) / 1e6, most: refusals.max / 1e6, count: refusals.count },
-      cpu: process.cpuUsage(),
       threads: threads.size,
     });
     delays.reset();

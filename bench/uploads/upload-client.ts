@@ -1,13 +1,24 @@
 import { createHash, randomUUID } from "node:crypto";
 import { routes } from "../../src/shared/routes";
+import type { ChunkField } from "../../src/shared/uploads";
 
-const chunkBytes = 2_000_000;
+export interface UploadFigures {
+  readonly up_ms: number;
+  readonly down_ms: number;
+  /** Peak memory of the server's process, beyond its memory before. */
+  readonly memory_growth_bytes: number;
+}
 
-export interface Upload {
+interface Answer {
   readonly id: string;
   readonly token: string;
+}
+
+export interface Upload extends Answer {
   readonly sha256: string;
 }
+
+export type ChunkFields = Readonly<Record<ChunkField, string | number>>;
 
 /** Sends files as Dropzone does. */
 export class UploadClient {
@@ -17,53 +28,49 @@ export class UploadClient {
     this.#url = address + routes.uploads;
   }
 
-  /** Sends a PDF-like file of `size` bytes, one chunk after another. */
-  async send(size: number): Promise<Upload> {
-    const count = Math.max(1, Math.ceil(size / chunkBytes));
-    const whole = createHash("sha256");
-    const uuid = randomUUID();
-    let answer = { id: "", token: "" };
-    for (let index = 0; index < count; index += 1) {
-      const bytes = Buffer.alloc(Math.min(chunkBytes, size - index * chunkBytes), `${index} jobsieve `);
-      if (index === 0) bytes.write("%PDF-1.7 ");
-      whole.update(bytes);
-      answer = await this.post(bytes, {
-        dzuuid: uuid,
-        dzchunkindex: index,
-        dztotalfilesize: size,
-        dzchunksize: chunkBytes,
-        dztotalchunkcount: count,
-        dzchunkbyteoffset: index * chunkBytes,
+  /** One chunk after another by `post`, which may give up: then there is no upload. */
+  async send(
+    bytes: Buffer,
+    chunkBytes: number,
+    post: (chunk: Buffer, fields: ChunkFields) => Promise<Answer | undefined> = (chunk, fields) =>
+      this.post(chunk, fields),
+  ): Promise<Upload | undefined> {
+    const dzuuid = randomUUID();
+    const dztotalchunkcount = Math.ceil(bytes.length / chunkBytes);
+    let answer: Answer | undefined;
+    for (let index = 0; index < dztotalchunkcount; index += 1) {
+      const dzchunkbyteoffset = index * chunkBytes;
+      answer = await post(bytes.subarray(dzchunkbyteoffset, dzchunkbyteoffset + chunkBytes), {
+        ...{ dzuuid, dzchunkindex: index, dztotalfilesize: bytes.length, dzchunksize: chunkBytes },
+        ...{ dztotalchunkcount, dzchunkbyteoffset },
       });
+      if (answer === undefined) return undefined;
     }
-    return { ...answer, sha256: whole.digest("hex") };
+    return answer && { ...answer, sha256: createHash("sha256").update(bytes).digest("hex") };
   }
 
-  async post(
-    bytes: Buffer,
-    fields: Readonly<Record<string, string | number>>,
-  ): Promise<{ id: string; token: string }> {
+  async post(chunk: Buffer, fields: ChunkFields): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-    form.set("file", new Blob([new Uint8Array(bytes)]), "cv.pdf");
+    form.set("file", new Blob([new Uint8Array(chunk)]), "cv.pdf");
     const answer = await fetch(this.#url, { method: "POST", body: form });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; token: string };
+    return (await answer.json()) as Answer;
   }
 
-  async fetchHash({ id, token }: Pick<Upload, "id" | "token">): Promise<string> {
+  async fetchHash({ id, token }: Answer): Promise<string> {
     const hash = createHash("sha256");
-    const answer = await this.#get(`/${id}`, token);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${this.#url}/${id}`, { headers });
     for await (const block of answer.body ?? []) hash.update(block as Uint8Array);
     return hash.digest("hex");
   }
 
-  async suggestion({ id, token }: Pick<Upload, "id" | "token">): Promise<string> {
-    const answer = await this.#get(`/${id}/suggestion`, token);
-    return ((await answer.json()) as { query: string }).query;
-  }
-
-  #get(path: string, token: string): Promise<Response> {
-    return fetch(this.#url + path, { headers: { authorization: `Bearer ${token}` } });
+  /** How many of these the server has no longer, or not byte for byte. */
+  async lostOf(uploads: readonly Upload[]): Promise<number> {
+    let lost = 0;
+    for (const upload of uploads)
+      if ((await this.fetchHash(upload).catch(String)) !== upload.sha256) lost += 1;
+    return lost;
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../serving/listen";
 import { drawWithInstantSearch } from "./instant-search";
 
-export interface PageSite {
+interface PageSite {
   readonly name: string;
   /** Without a trailing slash. */
   readonly address: string;
@@ -48,11 +48,9 @@ async function rivalSite(address: string, rival: Rival): Promise<PageSite> {
     }
     answerFrom(address, rival, request, response).catch((error) => response.destroy(error));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     name: rival.name,
-    address: `http://127.0.0.1:${port}`,
+    address: `http://127.0.0.1:${await listen(server)}`,
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
 }
@@ -83,7 +81,7 @@ async function answerFrom(
 }
 
 /** Throws if there is no script to remove: the rival would be measured beside ours. */
-export function rivalPage(page: string, { isEmpty = false }: Pick<Rival, "isEmpty"> = {}): string {
+function rivalPage(page: string, { isEmpty = false }: Pick<Rival, "isEmpty"> = {}): string {
   const bare = page.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
   if (bare === page || bare.includes("<script")) throw new Error("The page's scripts were not found.");
   const drawn = isEmpty ? bare.replace(/(<div id="root">).*(<div id="announced")/s, "$1</div>$2") : bare;
