@@ -47,14 +47,19 @@ export class CrawlStage {
   }
 
   parts(source: SourceSettings, privateHosts = ["127.0.0.1"]): SourceParts {
+    const { database, dataDir, limits: crawlLimits, traffic } = this;
+    const now = () => new Date(this.now);
+    const env = { KEY: "key" };
     return {
-      ...{ database: this.database, dataDir: this.dataDir, sources: [source], privateHosts, country: null },
-      ...{
-        env: { KEY: "key" },
-        now: () => new Date(this.now),
-        crawlLimits: this.limits,
-        traffic: this.traffic,
-      },
+      database,
+      dataDir,
+      sources: [source],
+      privateHosts,
+      country: null,
+      env,
+      now,
+      crawlLimits,
+      traffic,
     };
   }
 
@@ -92,7 +97,7 @@ export class CrawlStage {
 }
 
 /** Runs the tests on both databases, each test with its own stage. */
-export function onCrawlStage(body: (stage: () => CrawlStage) => void): void {
+export function onCrawlStage(body: (stage: () => CrawlStage, site: () => JobSite) => void): void {
   eachDatabase((database) => {
     let stage: CrawlStage;
     beforeAll(() => prepareForFeeds(database()));
@@ -100,6 +105,9 @@ export function onCrawlStage(body: (stage: () => CrawlStage) => void): void {
       stage = await CrawlStage.open(database());
     });
     afterEach(() => stage.close());
-    body(() => stage);
+    body(
+      () => stage,
+      () => stage.site,
+    );
   });
 }

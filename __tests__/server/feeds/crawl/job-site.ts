@@ -3,11 +3,6 @@ import { Origin } from "../sources/origin";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-interface Page {
-  readonly body: string | Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** An employer's site on the loopback address: robots.txt, sitemaps and a page for each job. */
 export class JobSite {
   readonly #answers = new Map<string, Answer>();
@@ -49,7 +44,7 @@ export class JobSite {
   }
 
   /** Answers with an entity tag of the content, unless `headers` override it. */
-  has(path: string, body: Page["body"], headers: Record<string, string> = {}): void {
+  has(path: string, body: string | Buffer, headers: Record<string, string> = {}): void {
     const etag = `"${Buffer.from(body).toString("base64").slice(-30)}${body.length}"`;
     this.answers(path, (response, request) => {
       const isKnown = request.headers["if-none-match"] === etag;
@@ -58,28 +53,30 @@ export class JobSite {
     });
   }
 
-  hasNot(path: string): void {
-    this.#answers.delete(path);
-  }
-
   /** Adds the pages /jobs/1, /jobs/2, … of these numbers. */
   hasJobs(numbers: readonly number[], title = "Nurse"): void {
     for (const number of numbers)
       this.has(`/jobs/${number}`, pageOf(job(number, { title: `${title} ${number}` })));
   }
 
-  /** Adds a sitemap of these paths, each with its `lastmod` or null. */
-  maps(path: string, pages: Readonly<Record<string, string | null>>): void {
+  /** Adds a sitemap of these paths, each with its `lastmod`. */
+  maps(path: string, pages: Readonly<Record<string, string>>): void {
     this.has(path, sitemapOf(Object.entries(pages).map(([page, lastmod]) => [this.url(page), lastmod])));
+  }
+
+  /** Adds a sitemap of these paths alone. */
+  lists(path: string, pages: readonly string[]): void {
+    this.has(path, sitemapOf(pages.map((page) => [this.url(page), null])));
   }
 
   robots(...lines: string[]): void {
     this.has("/robots.txt", lines.join("\n"), { "content-type": "text/plain" });
   }
 
-  /** Paths requested since the last call. */
-  paths(): string[] {
-    return this.asked.splice(0).map(({ path }) => path);
+  /** Paths requested since the last call; those that begin with this. */
+  paths(beginning = ""): string[] {
+    const paths = this.asked.splice(0).map(({ path }) => path);
+    return paths.filter((path) => path.startsWith(beginning));
   }
 
   close(): Promise<void> {
@@ -120,3 +117,6 @@ export function pageOf(...postings: object[]): string {
   );
   return `<!doctype html><html><head>${scripts.join("")}</head><body></body></html>`;
 }
+
+/** The paths of the pages that `hasJobs` adds. */
+export const jobPaths = (...numbers: readonly number[]) => numbers.map((number) => `/jobs/${number}`);

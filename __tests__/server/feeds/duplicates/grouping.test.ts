@@ -6,11 +6,10 @@ import { announceChange, announceDay } from "../../../../src/server/feeds/import
 import { ensureGroups } from "../../../../src/server/feeds/import/ensure-groups";
 import { databaseJobs } from "../../../../src/server/jobs/job-service";
 import type { SearchService } from "../../../../src/server/search/search-service";
-import { startSearch } from "../../../../src/server/search/start-search";
 import { defaultDuplicates } from "../../../../src/server/settings/source-settings";
 import { emptyQuery } from "../../../../src/shared/search-query";
 import { eachDatabase, openMigratedPostgres } from "../../../support/databases";
-import { smallLocations } from "../../search/small-world";
+import { openSmallSearch } from "../../search/small-search";
 import { importRows, prepareForFeeds, rowsOf } from "../import/feed-database";
 import { writtenAdverts } from "./advert-file";
 
@@ -39,7 +38,7 @@ eachDatabase((database) => {
     let search: SearchService;
     beforeAll(async () => {
       await prepareForFeeds(database());
-      search = await startSearch(database(), () => smallLocations, { now: () => clock });
+      search = await openSmallSearch(database(), { now: () => clock });
     });
     afterAll(() => search.close());
     let clock = today;
@@ -68,13 +67,18 @@ eachDatabase((database) => {
     };
     /** Ids in a fresh search; the running one, which reads only changes, must come to list the same. */
     const shown = async () => {
-      const fresh = await startSearch(database(), () => smallLocations, { now: () => clock });
+      const fresh = await openSmallSearch(database(), { now: () => clock });
       const ids = await listed(fresh);
       await fresh.close();
       for (let tries = 0; tries < 100 && String(await listed(search)) !== String(ids); tries++)
         await pause(50);
       expect(await listed(search)).toEqual(ids);
       return ids;
+    };
+    /** The employer's advert of a month ago, and the board's of the same job. */
+    const loadBoth = async () => {
+      await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
+      return load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
     };
     const inSitemap = async () => {
       const ids: number[] = [];
@@ -97,10 +101,8 @@ eachDatabase((database) => {
       });
       const told = jest.spyOn(process, "emitWarning").mockReturnValue();
       await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
-      expect(await load("broken", [advert(), advert({ externalId: "2" })])).toMatchObject({
-        added: 2,
-        grouped: 0,
-      });
+      const loaded = await load("broken", [advert(), advert({ externalId: "2" })]);
+      expect(loaded).toMatchObject({ added: 2, grouped: 0 });
       expect(await load("board", [advert(onBoard)])).toMatchObject({ added: 1, grouped: 1 });
       expect(told.mock.calls.flat()).toContain(
         `Job ${await idOf("broken")} was not compared with other adverts: split is not a function`,
@@ -113,22 +115,15 @@ eachDatabase((database) => {
       await load("employer", [advert({ postedAt: dayFromNow(-30) }), advert({ externalId: "9" }, carer)]);
       const report = await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
       expect(report).toMatchObject({ added: 1, jobs: 1, grouped: 1 });
-      const [leader, other, follower] = [
-        await idOf("employer"),
-        await idOf("employer", "9"),
-        await idOf("board"),
-      ];
+      const [leader, other] = [await idOf("employer"), await idOf("employer", "9")];
+      const follower = await idOf("board");
       expect(await shown()).toEqual(ascending(leader, other));
       expect(await inSitemap()).toEqual(ascending(leader, other));
       expect(await countOfLeeds()).toBe(2);
       const { facets } = await search.results(emptyQuery, never);
       expect(facets.locations.map(({ count }) => count)).toEqual([2]);
-      const found = await jobs().byId(follower);
-      expect(found).toMatchObject({
-        openness: "open",
-        language: "en",
-        others: { count: 1, leader: { id: leader, language: "en" } },
-      });
+      const others = { count: 1, leader: { id: leader, language: "en" } };
+      expect(await jobs().byId(follower)).toMatchObject({ openness: "open", language: "en", others });
       expect((await jobs().byId(leader))?.others).toMatchObject({
         adverts: [{ id: follower, language: "en", apply_url: onBoard.applyUrl, company: onBoard.company }],
         leader: null,
@@ -159,16 +154,12 @@ eachDatabase((database) => {
       expect(await inSitemap()).toEqual([await idOf("board")]);
       await announceDay(database(), clock);
       expect(await shown()).toEqual([await idOf("board")]);
-      expect((await jobs().byId(await idOf("board")))?.others).toEqual({
-        adverts: [],
-        count: 0,
-        leader: null,
-      });
+      const alone = { adverts: [], count: 0, leader: null };
+      expect((await jobs().byId(await idOf("board")))?.others).toEqual(alone);
     });
 
     test("a featured advert leads its group through its last featured day", async () => {
-      await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
-      await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
+      await loadBoth();
       expect(await shown()).toEqual([await idOf("employer")]);
       await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10), featured: dayFromNow(2) })]);
       expect(await shown()).toEqual([await idOf("board")]);
@@ -201,28 +192,18 @@ eachDatabase((database) => {
     });
 
     test("adverts without a description are grouped only if they are identical", async () => {
-      const brief = (externalId: string, changes: Partial<RawJob> = {}) => ({
-        externalId,
-        description: "",
-        ...changes,
-      });
-      await load("employer", [
-        brief("1"),
-        brief("2"),
-        brief("3", { validThrough: dayFromNow(30) }),
-        brief("4", { title: "Nurse" }),
-      ]);
-      const [first, second, third, fourth] = await Promise.all(
-        ["1", "2", "3", "4"].map((id) => idOf("employer", id)),
+      const changes = [{}, {}, { validThrough: dayFromNow(30) }, { title: "Nurse" }];
+      await load(
+        "employer",
+        changes.map((each) => ({ description: "", ...each })),
       );
-      const both = [first, second];
-      expect((await shown()).filter((id) => !both.includes(id))).toEqual(ascending(third ?? 0, fourth ?? 0));
+      const others = ascending(await idOf("employer", "3"), await idOf("employer", "4"));
+      expect(await shown()).toEqual(expect.arrayContaining(others));
       expect(await shown()).toHaveLength(3);
     });
 
     test("settings choose the leading source, the sources kept apart and whether to group", async () => {
-      await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
-      await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
+      await loadBoth();
       const [employer, board] = [await idOf("employer"), await idOf("board")];
       const as = async (settings: object) => {
         await ensureGroups(database(), { group: true, first: [], apart: [], ...settings }, { today });

@@ -5,32 +5,15 @@ type Variation = (advert: Advert, written: WrittenAdvert) => Advert;
 
 /** Days since 1970 of 2026-11-20. */
 const posted = 20_777;
-const towns = [
-  "Leeds",
-  "Manchester",
-  "Doncaster",
-  "York",
-  "Bristol",
-  "Brighton",
-  "Hull",
-  "Cambridge",
-  "Nottingham",
-];
-const moreTowns = [
-  "Huddersfield",
-  "Southampton",
-  "Sheffield",
-  "Bath",
-  "Norwich",
-  "Derby",
-  "Newcastle upon Tyne",
-];
-const allTowns = [...towns, ...moreTowns, "Cardiff", "Inverness", "Swansea", "Oxford", "Wakefield"];
+const towns = (
+  "Leeds, Manchester, Doncaster, York, Bristol, Brighton, Hull, Cambridge, Nottingham, Huddersfield, Southampton, " +
+  "Sheffield, Bath, Norwich, Derby, Newcastle upon Tyne, Cardiff, Inverness, Swansea, Oxford, Wakefield"
+).split(", ");
 
 const of = (written: WrittenAdvert, key: string) => written[key] ?? "";
 
 /** The advert as the employer's own system publishes it. */
-export function asPublished(written: WrittenAdvert): Advert {
+function asPublished(written: WrittenAdvert): Advert {
   const [, minimum, maximum, currency, period] =
     /^([\d.]+)-([\d.]+) (\w+) (\w+)$/.exec(of(written, "pay")) ?? [];
   const closes = of(written, "closes");
@@ -63,7 +46,7 @@ export function varied(written: WrittenAdvert, names: readonly string[]): Advert
 }
 
 function placed(name: string) {
-  return { placeIds: [allTowns.indexOf(name) + 1000], placeNames: [name] };
+  return { placeIds: [towns.indexOf(name) + 1000], placeNames: [name] };
 }
 
 const text = (change: (text: string, written: WrittenAdvert) => string): Variation => {

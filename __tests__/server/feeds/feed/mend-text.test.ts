@@ -15,16 +15,8 @@ test.each([
 });
 
 test("correct text in any language is unchanged", () => {
-  for (const text of [
-    "CAFÉ® Barista",
-    "Chargé d’affaires",
-    "SÃO PAULO",
-    "日本語教師",
-    "Â la carte",
-    "naïve 🏥",
-  ]) {
+  for (const text of "CAFÉ® Barista|Chargé d’affaires|SÃO PAULO|日本語教師|Â la carte|naïve 🏥".split("|"))
     expect(mendMojibake(text)).toBe(text);
-  }
 });
 
 test("Latin text in UTF-8 that was read as Latin-1 is restored", () => {

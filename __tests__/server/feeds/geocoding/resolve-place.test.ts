@@ -23,12 +23,8 @@ function line(raw: RawPlace, country: string | null = "GB", loaded = true): stri
   const lines = found.map(({ place, remark }) => {
     const above = smallPlaces.filter(({ id, lastId }) => id <= place.id && place.id <= lastId);
     const doubt = remark === null ? "" : remark.kind === "rough" ? " (about)" : ` (${remark.reason})`;
-    return (
-      above
-        .map(({ name }) => name)
-        .reverse()
-        .join(", ") + doubt
-    );
+    const names = above.map(({ name }) => name).reverse();
+    return names.join(", ") + doubt;
   });
   return (lines.join(" + ") || "nowhere") + (remote ? " (remote)" : "");
 }
@@ -36,6 +32,9 @@ function line(raw: RawPlace, country: string | null = "GB", loaded = true): stri
 const london = "London, Greater London, England, United Kingdom";
 const islandNewport = "Newport, Isle of Wight, England, United Kingdom";
 const leeds = "Leeds, West Yorkshire, England, United Kingdom";
+const exeter = "Exeter, Devon, England, United Kingdom";
+const croydon = "Croydon, Greater London, England, United Kingdom";
+const lewisham = "Lewisham, Greater London, England, United Kingdom";
 
 test.each([
   ["Barnstaple,_Devon", "Barnstaple, Devon, England, United Kingdom"],
@@ -45,11 +44,11 @@ test.each([
   ["Newport", "Newport, Wales, United Kingdom"],
   ["Newport, Isle of Wight", islandNewport],
   ["London", london],
-  ["Exeter Airport, Devon", "Exeter, Devon, England, United Kingdom"],
+  ["Exeter Airport, Devon", exeter],
   ["ZURICH, Switzerland", "Zürich, Zurich, Switzerland"],
   ["Devon", "Devon, England, United Kingdom"],
-  ["London - Croydon", "Croydon, Greater London, England, United Kingdom"],
-  ["Croydon, London", "Croydon, Greater London, England, United Kingdom"],
+  ["London - Croydon", croydon],
+  ["Croydon, London", croydon],
   ["East London, UK", london],
   ["Leeds City Centre", leeds],
   ["Leeds General Infirmary, UK", `${leeds} (about)`],
@@ -80,7 +79,7 @@ test.each([
 
 test.each([
   ["East London", london],
-  ["Lewisham", "Lewisham, Greater London, England, United Kingdom"],
+  ["Lewisham", lewisham],
   ["St Mary's Hospital, London, W2 1NY", london],
   ["New Cross Hospital, Wolverhampton", "Wolverhampton, West Midlands, England, United Kingdom"],
   ["Atlantis", "United Kingdom (about)"],
@@ -88,39 +87,30 @@ test.each([
   for (const loaded of [true, false]) expect(line({ city, country: "GB" }, null, loaded)).toBe(expected);
 });
 
-test("several places in one text are resolved, each with its own state", () => {
-  const [dallas, houston] = ["Dallas", "Houston"].map((name) => `${name}, Texas, United States`);
-  expect(line({ text: "Dallas, TX, Houston, TX" }, "US")).toBe(`${dallas} + ${houston}`);
-  expect(line({ text: "Dallas, TX, Houston, TX, USA" }, "US")).toBe(`${dallas} + ${houston}`);
-  expect(line({ text: "London, Leeds" })).toBe(`${london} + ${leeds}`);
-  expect(line({ text: "Leeds; London" })).toBe(`${leeds} + ${london}`);
-  expect(line({ text: "Leeds / Newport, Isle of Wight" })).toBe(`${leeds} + ${islandNewport}`);
-  expect(line({ text: "Leeds; West Yorkshire" })).toBe(leeds);
-  expect(line({ text: "London, England, Zürich, Switzerland" })).toBe(
-    `${london} + Zürich, Zurich, Switzerland`,
-  );
+const [dallas, houston] = ["Dallas, Texas, United States", "Houston, Texas, United States"];
+
+test.each([
+  ["US", "Dallas, TX, Houston, TX", `${dallas} + ${houston}`],
+  ["US", "Dallas, TX, Houston, TX, USA", `${dallas} + ${houston}`],
+  ["GB", "London, Leeds", `${london} + ${leeds}`],
+  ["GB", "Leeds; London", `${leeds} + ${london}`],
+  ["GB", "Leeds / Newport, Isle of Wight", `${leeds} + ${islandNewport}`],
+  ["GB", "Leeds; West Yorkshire", leeds],
+  ["GB", "London, England, Zürich, Switzerland", `${london} + Zürich, Zurich, Switzerland`],
+])("several places in one text are found, each with its own state: in %s, %s", (country, text, expected) => {
+  expect(line({ text }, country)).toBe(expected);
 });
 
-test("unknown places among several are reported beside the known ones", () => {
-  const resolve = placeResolver(smallGazetteer, { country: "GB" });
-  const read = (text: string) => {
-    const { found, unknown } = resolve({ text });
-    return { found: found.map(({ place }) => place.name), unknown };
-  };
-  expect(read("Leeds; Xyzzyville")).toEqual({ found: ["Leeds"], unknown: ["Xyzzyville"] });
-  expect(read("Leeds / Nowhereville / Exeter")).toEqual({
-    found: ["Leeds", "Exeter"],
-    unknown: ["Nowhereville"],
-  });
-  expect(read("London, Leeds, Xyzzyville")).toEqual({ found: ["London", "Leeds"], unknown: ["Xyzzyville"] });
-  expect(read("Xyzzyville, Leeds")).toEqual({ found: ["Leeds"], unknown: [] });
-});
-
-test("a long text is read up to the end of a name, and the rest is reported", () => {
-  const places = `${"Leeds; ".repeat(285)}Finlandia; Exeter`;
-  const { found, unknown } = placeResolver(smallGazetteer, { country: "GB" })({ text: places });
-  expect(found.map(({ place }) => place.name)).toEqual(["Leeds"]);
-  expect(unknown).toEqual(["; Finlandia; Exeter"]);
+test.each([
+  [["Leeds"], ["Xyzzyville"], "Leeds; Xyzzyville"],
+  [["Leeds", "Exeter"], ["Nowhereville"], "Leeds / Nowhereville / Exeter"],
+  [["London", "Leeds"], ["Xyzzyville"], "London, Leeds, Xyzzyville"],
+  [["Leeds"], [], "Xyzzyville, Leeds"],
+  // A long text is read up to the end of a name.
+  [["Leeds"], ["; Finlandia; Exeter"], `${"Leeds; ".repeat(285)}Finlandia; Exeter`],
+])("of several places, those known are found and others reported: %j, %j", (names, unknown, text) => {
+  const read = placeResolver(smallGazetteer, { country: "GB" })({ text });
+  expect([read.found.map(({ place }) => place.name), read.unknown]).toEqual([names, unknown]);
 });
 
 test("an unknown county leaves a town with namesakes at its country, not at a guess", () => {
@@ -166,7 +156,6 @@ describe("coordinates", () => {
 
   test("within five miles of a named town resolve to it, unless another is nearer for its size", () => {
     expect(line({ city: "London", country: "GB", latitude: 51.47, longitude: -0.1 })).toBe(london);
-    const croydon = "Croydon, Greater London, England, United Kingdom";
     expect(line({ city: "London", country: "GB", latitude: 51.37, longitude: -0.1 })).toBe(croydon);
   });
 
@@ -191,12 +180,9 @@ describe("coordinates", () => {
   });
 
   test("of 0, 0, in whole degrees or without numbers are ignored", () => {
-    for (const [latitude, longitude] of [
-      [0, 0],
-      [54, -2],
-      ["x", null],
-    ])
-      expect(line({ latitude, longitude } as RawPlace)).toBe("nowhere");
+    expect(line({ latitude: 0, longitude: 0 })).toBe("nowhere");
+    expect(line({ latitude: 54, longitude: -2 })).toBe("nowhere");
+    expect(line({ latitude: "x", longitude: null })).toBe("nowhere");
   });
 });
 
@@ -204,16 +190,13 @@ describe("a postcode", () => {
   test("chooses between namesakes and locates an unknown name", () => {
     expect(line({ city: "Newport", postalCode: "PO30 5TG" }, null)).toBe(islandNewport);
     expect(line({ text: "Newport, PO30 5TG" }, null)).toBe(islandNewport);
-    expect(line({ text: "HQ", country: "GB", postalCode: "ex1" })).toBe(
-      "Exeter, Devon, England, United Kingdom",
-    );
+    expect(line({ text: "HQ", country: "GB", postalCode: "ex1" })).toBe(exeter);
     expect(line({ city: "Columbus", country: "US", postalCode: "43215-0001" }, null)).toBe(
       "Columbus, Ohio, United States",
     );
   });
 
   test("outweighs a name that is far from it, unless the coordinates agree with the name", () => {
-    const exeter = "Exeter, Devon, England, United Kingdom";
     expect(line({ city: "Leeds", country: "GB", postalCode: "EX1 1AA" })).toBe(
       `${exeter} (by its postcode, 227 miles from Leeds)`,
     );
@@ -223,7 +206,6 @@ describe("a postcode", () => {
 
   test("and coordinates that agree outweigh the stated country; neither does alone", () => {
     const inExeter = { latitude: 50.73, longitude: -3.5 };
-    const exeter = "Exeter, Devon, England, United Kingdom";
     expect(line({ city: "Office", country: "US", postalCode: "EX1 1AA", ...inExeter }, null)).toBe(exeter);
     expect(line({ city: "Office", country: "US", ...inExeter }, null)).toBe("United States (about)");
     expect(line({ city: "Office", country: "US", postalCode: "EX1 1AA" }, null)).toBe(
@@ -233,30 +215,14 @@ describe("a postcode", () => {
 
   test("still tells namesakes apart when its codes are not loaded", () => {
     expect(line({ city: "London", postalCode: "CR0 1LB" }, null, false)).toBe(london);
-    expect(line({ city: "Lewisham", postalCode: "SE13 6LH" }, null, false)).toBe(
-      "Lewisham, Greater London, England, United Kingdom",
-    );
+    expect(line({ city: "Lewisham", postalCode: "SE13 6LH" }, null, false)).toBe(lewisham);
     expect(line({ city: "Office", postalCode: "LS1 4AP" }, null, false)).toBe(`${leeds} (about)`);
   });
 });
 
 const word = fc.constantFrom(
-  ...[
-    "Newport",
-    "Georgia",
-    "UK",
-    "US",
-    "remote",
-    "Columbus",
-    "in",
-    "-",
-    "(",
-    ",",
-    "St",
-    "",
-    "Lewisham",
-    "London",
-  ],
+  ..."Newport Georgia UK US remote Columbus in - ( , St Lewisham London".split(" "),
+  "",
 );
 const names = fc.array(word, { maxLength: 6 }).map((words) => words.join(" "));
 const towns = smallPlaces.filter(({ class: kind }) => kind === "town");
@@ -331,14 +297,8 @@ describe("the work for a place", () => {
   test("grows no faster than the number of its names", () => {
     const [few, many] = [stepsFor({ text: list(4) }), stepsFor({ text: list(16) })];
     expect(many).toBeLessThan(5 * few);
-    expect(
-      stepsFor({
-        text: Array(80)
-          .fill("Columbus")
-          .map((name, index) => `${name} ${index}`)
-          .join(", "),
-      }),
-    ).toBeLessThan(50 * 80);
+    const columbuses = Array.from({ length: 80 }, (_, index) => `Columbus ${index}`).join(", ");
+    expect(stepsFor({ text: columbuses })).toBeLessThan(50 * 80);
   });
 
   test("is bounded, however long the text", () => {
@@ -366,24 +326,18 @@ describe("the point kept for a job", () => {
     );
 
   test("is its postcode's, unless that spans places over five miles from its centre", () => {
-    expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA" })).toEqual([
-      { latitude: 51.37, longitude: -0.09 },
-    ]);
+    const point = { latitude: 51.37, longitude: -0.09 };
+    expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA" })).toEqual([point]);
     const wide = district([53.8, 53.81, 53.95]);
     expect(pointsOf({ text: "Leeds", postalCode: "LS99 1AA" }, wide)).toEqual([null]);
-  });
-
-  test("is the named village's in a wide postcode area", () => {
-    const wide = district([53.8, 53.81, 53.95]);
+    // The named village's own point is kept.
     const village = { text: "Village 2", postalCode: "LS99 1AA" };
     expect(pointsOf(village, wide)).toEqual([{ latitude: 53.95, longitude: -1.55 }]);
   });
 
   test("is the centre of a wide postcode area where no town is near it", () => {
-    const farFromTowns = district([53.8, 53.95, 54.1]);
-    expect(pointsOf({ postalCode: "LS99 1AA" }, farFromTowns)).toEqual([
-      { latitude: 53.95, longitude: -1.55 },
-    ]);
+    const found = pointsOf({ postalCode: "LS99 1AA" }, district([53.8, 53.95, 54.1]));
+    expect(found).toEqual([{ latitude: 53.95, longitude: -1.55 }]);
   });
 
   test("is its coordinates outside any town, too", () => {

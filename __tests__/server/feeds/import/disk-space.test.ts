@@ -3,12 +3,7 @@ import { QueryError } from "../../../../src/server/database/database-errors";
 import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { eachDatabase } from "../../../support/databases";
 import { failingAt } from "./failing-database";
-import { importRows, prepareForFeeds, rowsOf, titles } from "./feed-database";
-
-const many = (count: number, title: string) =>
-  rowsOf(
-    Array.from({ length: count }, (_, index) => ({ externalId: `m-${index}`, title: `${title} ${index}` })),
-  );
+import { importRows, importTables, many, prepareForFeeds, titles } from "./feed-database";
 
 const megabyte = 1e6;
 
@@ -27,26 +22,22 @@ eachDatabase(
 
     async function expectGivenBack(): Promise<void> {
       expect(Object.values(await titles(database(), "a"))).toEqual(["Nurse 0", "Nurse 1", "Nurse 2"]);
-      const tables = await database().query("select from pg_tables where tablename like 'feed\\_import\\_%'");
-      expect(tables).toEqual([]);
+      expect(await importTables(database())).toEqual([]);
     }
 
     test.each([
       ["at the first rows", [50 * megabyte], "50 MB left, and the feed needs 67 MB"],
       ["in the middle of the feed", [900 * megabyte, 12 * megabyte], "12 MB left, and the feed needs 67 MB"],
       ["when the jobs are to be changed", [900, 900, 900, 68].map((each) => each * megabyte), "68 MB left"],
-    ])(
-      "an import stops when the disk is nearly full %s, and drops the staged rows",
-      async (_when, healthChecks, line) => {
-        const failure = await importRows(withSpace(...healthChecks), "a", many(700, "Cook")).catch(
-          (error) => error,
-        );
-        expect(failure).toBeInstanceOf(FeedError);
-        expect(failure.message).toMatch(/^The disk of DATA_DIR has .*; nothing was changed\.$/);
-        expect(failure.message).toContain(line);
-        await expectGivenBack();
-      },
-    );
+    ])("a nearly full disk %s stops the import, which drops its rows", async (_when, healthChecks, line) => {
+      const failure = await importRows(withSpace(...healthChecks), "a", many(700, "Cook")).catch(
+        (error) => error,
+      );
+      expect(failure).toBeInstanceOf(FeedError);
+      expect(failure.message).toMatch(/^The disk of DATA_DIR has .*; nothing was changed\.$/);
+      expect(failure.message).toContain(line);
+      await expectGivenBack();
+    });
 
     test("the same feed is loaded when there is room", async () => {
       const room = withSpace(900 * megabyte);

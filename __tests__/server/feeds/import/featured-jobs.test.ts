@@ -1,11 +1,8 @@
 import { announceChange, announceDay } from "../../../../src/server/feeds/import/announce-change";
 import { hideJob, showJob } from "../../../../src/server/feeds/import/hidden-jobs";
-import { loadVersion } from "../../../../src/server/search/snapshot/load-jobs";
-import { startSearch } from "../../../../src/server/search/start-search";
 import { emptyQuery } from "../../../../src/shared/search-query";
 import { eachDatabase } from "../../../support/databases";
-import { eventually } from "../../../support/until";
-import { smallLocations } from "../../search/small-world";
+import { catchesUp, openSmallSearch } from "../../search/small-search";
 import { importRows, prepareForFeeds, rowsOf } from "./feed-database";
 
 const now = new Date("2026-03-10T12:00:00Z");
@@ -15,7 +12,7 @@ eachDatabase((database) =>
   test("featured jobs are listed first while their feed features them and they are open", async () => {
     await prepareForFeeds(database());
     let clock = now;
-    const search = await startSearch(database(), () => smallLocations, { now: () => clock });
+    const search = await openSmallSearch(database(), { now: () => clock });
     const titles = ["Nurse", "Chef", "Clerk", "Porter"];
     const load = (featured: Readonly<Record<string, string | null>>, validThrough: string | null = null) => {
       const rows = titles.map((title, place) => ({
@@ -26,28 +23,25 @@ eachDatabase((database) =>
     };
     /** Featured titles sorted by name, then all other titles in list order. */
     const shown = async () => {
-      const version = await loadVersion(database());
-      await eventually(() => search.version.startsWith(`${version}.`), "the search to have the import");
+      await catchesUp(search, database());
       const { jobs, total_count } = await search.results(emptyQuery);
       expect(total_count).toBe(jobs.length);
       const titlesOf = (wanted: boolean) =>
         jobs.filter(({ featured = false }) => featured === wanted).map(({ title }) => title);
       return [titlesOf(true).sort(), titlesOf(false)];
     };
+    const bothFirst = [
+      ["Clerk", "Porter"],
+      ["Nurse", "Chef"],
+    ];
     expect(await load({})).toMatchObject({ added: 4 });
     expect(await shown()).toEqual([[], titles]);
     expect(await load({ Porter: "yes", Clerk: "2026-03-11", Chef: "gold" })).toMatchObject({
       ...{ updated: 2, unchanged: 2, featured: 2, leftOut: { featured: 1 } },
     });
-    expect(await shown()).toEqual([
-      ["Clerk", "Porter"],
-      ["Nurse", "Chef"],
-    ]);
+    expect(await shown()).toEqual(bothFirst);
     expect(await load({ Porter: "yes", Clerk: "2026-03-11" })).toMatchObject({ unchanged: 4 });
-    expect(await shown()).toEqual([
-      ["Clerk", "Porter"],
-      ["Nurse", "Chef"],
-    ]);
+    expect(await shown()).toEqual(bothFirst);
 
     const [{ id = 0 } = {}] = await database().query<{ id: number }>(
       "select id from jobs where title = 'Porter'",
@@ -57,17 +51,11 @@ eachDatabase((database) =>
     expect(await shown()).toEqual([["Clerk"], ["Nurse", "Chef"]]);
     await showJob(database(), id);
     await announceChange(database(), async () => undefined, clock);
-    expect(await shown()).toEqual([
-      ["Clerk", "Porter"],
-      ["Nurse", "Chef"],
-    ]);
+    expect(await shown()).toEqual(bothFirst);
 
     clock = new Date(Number(now) + dayMs);
     await announceDay(database(), clock);
-    expect(await shown()).toEqual([
-      ["Clerk", "Porter"],
-      ["Nurse", "Chef"],
-    ]);
+    expect(await shown()).toEqual(bothFirst);
     clock = new Date(Number(now) + 2 * dayMs);
     await announceDay(database(), clock);
     expect(await shown()).toEqual([["Porter"], ["Nurse", "Chef", "Clerk"]]);

@@ -54,6 +54,16 @@ export function rowsOf(
   );
 }
 
+/** Rows of jobs with numbers in their ids and titles. */
+export function many(
+  count: number,
+  title = "Staff Nurse",
+  more: (index: number) => Partial<RawJob> = () => ({}),
+): FeedRow[] {
+  const job = (index: number) => ({ externalId: `m-${index}`, title: `${title} ${index}`, ...more(index) });
+  return rowsOf(Array.from({ length: count }, (_, index) => job(index)));
+}
+
 export function importRows(
   database: Database,
   source: string,
@@ -87,6 +97,11 @@ export async function storedJobs(database: Database): Promise<object[]> {
 export async function jobsVersion(database: Database): Promise<number> {
   const [row] = await database.query<{ value: string }>("select value from meta where key = 'jobs_version'");
   return Number(row?.value ?? 0);
+}
+
+/** Tables of imports that are under way. */
+export function importTables(database: Database): Promise<object[]> {
+  return database.query("select from pg_tables where tablename like 'feed\\_import\\_%'");
 }
 
 /** Titles of one source's jobs by external id. */

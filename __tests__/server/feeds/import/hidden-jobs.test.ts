@@ -1,9 +1,9 @@
-import { PassThrough } from "node:stream";
 import { jobsCommand, runJobsProgram } from "../../../../src/server/cli/jobs-program";
 import { registerCommand } from "../../../../src/server/cli/run-command";
 import type { DataDirectoryLock } from "../../../../src/server/database/data-directory/data-directory-lock";
 import { isShownSql } from "../../../../src/server/jobs/open-jobs";
 import { eachDatabase } from "../../../support/databases";
+import { runProgram } from "../../cli/run-program";
 import { importRows, prepareForFeeds, rowsOf } from "./feed-database";
 
 eachDatabase((database) => {
@@ -74,8 +74,6 @@ test.each([
   [["drop", "12"], 2, 'Unknown command "drop". Available: hide, show, list.'],
   [[], 0, ""],
 ])("npx jobsieve jobs %j exits with %i", async (given, code, complaint) => {
-  const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: false })];
-  const io = { env: {}, stdout, stderr: stderr as unknown as NodeJS.WriteStream };
-  expect(await runJobsProgram(given, { ...io, interrupted: new AbortController().signal })).toBe(code);
-  expect(String(stderr.read() ?? "").trim()).toBe(complaint);
+  const { code: exit, err } = await runProgram((io) => runJobsProgram(given, io));
+  expect([exit, err.trim()]).toEqual([code, complaint]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,94 +12,69 @@ import { eachDatabase } from "../../../support/databases";
 import { gazetteerWith } from "../geocoding/small-gazetteer";
 import { knownPlaces } from "../geocoding/whole-gazetteer";
 import { jobsVersion, prepareForFeeds } from "./feed-database";
-import { writeUsajobsFiles } from "./small-usajobs-files";
 
-interface UsajobsFiles {
-  readonly history: string;
-  readonly listings: string;
-  /** Search words and the least number of jobs that match them. */
-  readonly found: readonly (readonly [words: string, least: number])[];
-}
+/** Real announcements, where they are present. */
+const folder = path.resolve("../shared/data/usajobs");
+const history = path.join(folder, "historical_2013-2016.jsonl");
+const listings = path.join(folder, "federal_listings_2025_with_location.csv");
 
-const smallFolder = mkdtempSync(path.join(tmpdir(), "jobsieve-usajobs-files-"));
-afterAll(() => rm(smallFolder, { recursive: true }));
+(existsSync(folder) ? describe : describe.skip)("the whole USAJOBS files", () => {
+  eachDatabase(
+    (database) => {
+      let reports: string;
+      const firsts = new Map<string, ImportReport>();
+      beforeAll(async () => {
+        await prepareForFeeds(database());
+        reports = await mkdtemp(path.join(tmpdir(), "jobsieve-usajobs-"));
+        for (const file of [history, listings]) firsts.set(file, await load(file));
+      }, 300_000);
+      afterAll(() => rm(reports, { recursive: true }));
 
-/** Real announcements, tested in addition where they are present. */
-const realFolder = path.resolve("../shared/data/usajobs");
-const real: UsajobsFiles = {
-  history: path.join(realFolder, "historical_2013-2016.jsonl"),
-  listings: path.join(realFolder, "federal_listings_2025_with_location.csv"),
-  found: [
-    ["nurse", 1000],
-    ['"information technology"', 100],
-    ["engineer -civil", 300],
-  ],
-};
-
-describe.each<[name: string, files: UsajobsFiles]>([
-  ["small files of the same shape", writeUsajobsFiles(smallFolder)],
-  ...(existsSync(realFolder) ? [["the whole USAJOBS files", real] as [string, UsajobsFiles]] : []),
-])("%s", (_name, { history, listings, found: expected }) => {
-  // The small files cover both databases; the whole files take minutes.
-  const databases = history === real.history ? (["postgres"] as const) : undefined;
-  eachDatabase((database) => {
-    let reports: string;
-    const firsts = new Map<string, ImportReport>();
-    beforeAll(async () => {
-      await prepareForFeeds(database());
-      reports = await mkdtemp(path.join(tmpdir(), "jobsieve-usajobs-"));
-      for (const file of [history, listings]) firsts.set(file, await load(file));
-    });
-    afterAll(() => rm(reports, { recursive: true }));
-
-    const load = (file: string) => {
-      const request = { path: file, source: path.basename(file), allowEmpty: false, force: false };
-      const reportFile = path.join(reports, `${request.source}.jsonl`);
-      return runImport(database(), { ...request, reportFile }, { onProgress: () => undefined });
-    };
-    const rowsIn = {
-      [history]: () => readFileSync(history, "utf8").trim().split("\n").length,
-      [listings]: () => parse(readFileSync(listings), { bom: true, from_line: 2 }).length,
-    };
-    test.each([history, listings])("%s: every row is loaded", (file) => {
-      const rows = rowsIn[file]?.();
-      expect(firsts.get(file)).toMatchObject({ read: rows, added: rows, refused: 0 });
-    });
-
-    // One of the whole files is enough.
-    test.each(history === real.history ? [history] : [history, listings])(
-      "%s: loading it again changes nothing",
-      async (file) => {
+      const load = (file: string) => {
+        const request = { path: file, source: path.basename(file), allowEmpty: false, force: false };
+        const reportFile = path.join(reports, `${request.source}.jsonl`);
+        return runImport(database(), { ...request, reportFile }, { onProgress: () => undefined });
+      };
+      const rowsIn = {
+        [history]: () => readFileSync(history, "utf8").trim().split("\n").length,
+        [listings]: () => parse(readFileSync(listings), { bom: true, from_line: 2 }).length,
+      };
+      test.each([history, listings])("%s: every row is loaded", (file) => {
         const rows = rowsIn[file]?.();
-        const version = await jobsVersion(database());
-        const again = await load(file);
-        expect(again).toMatchObject({
-          read: rows,
-          unchanged: rows,
-          added: 0,
-          updated: 0,
-          removed: 0,
-          changed: false,
-        });
-        expect(await jobsVersion(database())).toBe(version);
-      },
-    );
+        expect(firsts.get(file)).toMatchObject({ read: rows, added: rows, refused: 0 });
+      });
 
-    test("loaded jobs are searchable and classified, and no title is in capitals", async () => {
-      for (const [words, least] of expected) {
+      test("loading a file again changes nothing", async () => {
+        const rows = rowsIn[history]?.();
+        const version = await jobsVersion(database());
+        const nothing = { added: 0, updated: 0, removed: 0, changed: false };
+        expect(await load(history)).toMatchObject({ read: rows, unchanged: rows, ...nothing });
+        expect(await jobsVersion(database())).toBe(version);
+      }, 300_000);
+
+      test.each([
+        ["nurse", 1000],
+        ['"information technology"', 100],
+        ["engineer -civil", 300],
+      ])("%s finds at least %i jobs", async (words, least) => {
         const [row] = await database().query<{ jobs: number }>(
           "select count(*)::int as jobs from job_documents where document @@ websearch_to_tsquery('jobsieve', $1)",
           [words],
         );
         expect(row?.jobs).toBeGreaterThanOrEqual(least);
-      }
-      const [jobs] = await database().query(
-        `select count(*) filter (where not exists (select from job_disciplines where job_id = id))::int as unclassified,
-           count(*) filter (where title ~ '^[^a-z]*[A-Z]{5}[^a-z]*$')::int as shouting from jobs`,
-      );
-      expect(jobs).toEqual({ unclassified: 0, shouting: 0 });
-    });
-  }, databases);
+      });
+
+      test("loaded jobs are classified, and no title is in capitals", async () => {
+        const [jobs] = await database().query(
+          `select count(*) filter (where not exists (select from job_disciplines where job_id = id))::int as unclassified,
+             count(*) filter (where title ~ '^[^a-z]*[A-Z]{5}[^a-z]*$')::int as shouting from jobs`,
+        );
+        expect(jobs).toEqual({ unclassified: 0, shouting: 0 });
+      });
+    },
+    // They take minutes.
+    ["postgres"],
+  );
 
   test("every place is found, over 80 % of them exactly", async () => {
     const resolve = placeResolver(gazetteerWith(await knownPlaces()), { country: "US" });
@@ -110,7 +85,7 @@ describe.each<[name: string, files: UsajobsFiles]>([
     }
     expect(counts.none).toBe(0);
     expect(counts.exact).toBeGreaterThan(4 * counts.rough);
-  });
+  }, 120_000);
 });
 
 function precision({ found }: ResolvedPlace): "exact" | "rough" | "none" {

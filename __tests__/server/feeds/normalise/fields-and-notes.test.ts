@@ -1,12 +1,9 @@
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import { undated } from "../../../../src/shared/posted";
-import { normalise } from "./nurse-row";
+import { accepted, normalise } from "./nurse-row";
 
 test("an unreadable field is left out with a note", () => {
-  const notesOf = (changes: Partial<RawJob>) => {
-    const read = normalise({ places: [{ text: "Leeds" }], ...changes });
-    return read.kind === "job" ? read.notes : read.reason;
-  };
+  const notesOf = (changes: Partial<RawJob>) => accepted({ places: [{ text: "Leeds" }], ...changes }).notes;
   expect(notesOf({})).toEqual([]);
   expect(notesOf({ postedAt: "recently" })).toEqual(["posting date left out: recently"]);
   expect(notesOf({ validThrough: "31/02/2025" })).toEqual([
@@ -22,27 +19,20 @@ test("an unreadable field is left out with a note", () => {
   expect(notesOf({ postedAt: null, validThrough: "", applyUrl: null, salary: null })).toEqual([]);
 });
 
-const noteOf = (changes: Partial<RawJob>) => {
-  const read = normalise(changes);
-  return read.kind === "job" ? read.notes : read.reason;
-};
-
 test("an unknown place is noted as the feed gives it, up to 200 characters", () => {
   const place = { city: "Nowhere", region: "", country: null, postalCode: "ZZ9 9ZZ" };
-  expect(noteOf({ places: [place, place] })).toEqual(["place not found: Nowhere, ZZ9 9ZZ"]);
-  expect(noteOf({ places: [{ text: "q".repeat(300) }] })).toEqual([`place not found: ${"q".repeat(200)}`]);
+  expect(accepted({ places: [place, place] }).notes).toEqual(["place not found: Nowhere, ZZ9 9ZZ"]);
+  const { notes } = accepted({ places: [{ text: "q".repeat(300) }] });
+  expect(notes).toEqual([`place not found: ${"q".repeat(200)}`]);
 });
 
 test("an unreadable posting date is not today; a later import of unreadable dates keeps the hash", () => {
-  const read = (now: string, dates: Partial<RawJob>) => {
-    const row = normalise(dates, { now: new Date(now) });
-    return row.kind === "job" ? row.job : null;
-  };
+  const read = (now: string, dates: Partial<RawJob>) => accepted(dates, { now: new Date(now) }).job;
   const said = { postedAt: "30+ days ago", validThrough: "31. Brumaire 2026" };
   const [first, later] = [read("2026-01-01", said), read("2026-02-01", said)];
   expect(first).toMatchObject({ postedAt: undated, validThrough: "2026-04-01T00:00:00.000Z" });
-  expect(later?.contentHash).toBe(first?.contentHash);
-  expect(read("2026-01-01", { validThrough: "2026-04-01" })?.contentHash).not.toBe(first?.contentHash);
+  expect(later.contentHash).toBe(first.contentHash);
+  expect(read("2026-01-01", { validThrough: "2026-04-01" }).contentHash).not.toBe(first.contentHash);
   expect(read("2026-01-01", { postedAt: "n/a", validThrough: "0000-00-00" })).toMatchObject({
     postedAt: null,
     validThrough: null,
@@ -51,8 +41,8 @@ test("an unreadable posting date is not today; a later import of unreadable date
 
 test("one unambiguous date decides the day-month order of both, else the country does", () => {
   const read = (dates: Partial<RawJob>, country: string | null) => {
-    const row = normalise({ places: [], ...dates }, { dateOrder: null, country });
-    return row.kind === "job" ? [row.job.postedAt?.slice(0, 10), row.job.validThrough?.slice(0, 10)] : row;
+    const { job } = accepted({ places: [], ...dates }, { dateOrder: null, country });
+    return [job.postedAt?.slice(0, 10), job.validThrough?.slice(0, 10)];
   };
   const dates = { postedAt: "01/02/25", validThrough: "03/04/2045" };
   expect(read(dates, "GB")).toEqual(["2025-02-01", "2045-04-03"]);
@@ -75,10 +65,8 @@ test("a date of 0, as text or as a number, is left out with a note", () => {
 
 test("a description's links are resolved against the apply URL", () => {
   const description = '<a href="/apply/12">here</a>';
-  const linkOf = (applyUrl: string | null, more = {}) => {
-    const read = normalise({ description, applyUrl }, more);
-    return read.kind === "job" ? /href="([^"]*)"/.exec(read.job.descriptionHtml)?.[1] : read.reason;
-  };
+  const linkOf = (applyUrl: string | null, more = {}) =>
+    /href="([^"]*)"/.exec(accepted({ description, applyUrl }, more).job.descriptionHtml)?.[1];
   expect(linkOf("https://jobs.example/n-1")).toBe("https://jobs.example/apply/12");
   expect(linkOf(null, { applyUrl: "https://acme.example/{id}" })).toBe("https://acme.example/apply/12");
   expect(linkOf(null)).toBeUndefined();
@@ -87,37 +75,28 @@ test("a description's links are resolved against the apply URL", () => {
 test("fields that the reader left out are noted; notes quote up to 200 characters", () => {
   const places = [{ text: "Leeds" }];
   const leftOut = [{ what: "link", said: " two  links " }] as const;
-  expect(noteOf({ places, leftOut })).toEqual(["link left out: two links"]);
-  expect(noteOf({ places, postedAt: "q".repeat(300) })).toEqual([
-    `posting date left out: ${"q".repeat(200)}`,
-  ]);
+  expect(accepted({ places, leftOut }).notes).toEqual(["link left out: two links"]);
+  const { notes } = accepted({ places, postedAt: "q".repeat(300) });
+  expect(notes).toEqual([`posting date left out: ${"q".repeat(200)}`]);
 });
 
 test("a job is remote when its feed or one of its places says so", () => {
-  const remoteOf = (changes: Partial<RawJob>) => {
-    const read = normalise({ places: [{ text: "Leeds" }], ...changes });
-    return read.kind === "job" && read.job.remote;
-  };
+  const remoteOf = (changes: Partial<RawJob>) =>
+    accepted({ places: [{ text: "Leeds" }], ...changes }).job.remote;
   expect(remoteOf({})).toBe(false);
   expect(remoteOf({ remote: true })).toBe(true);
   expect(remoteOf({ places: [{ text: "Remote" }, { text: "Leeds" }] })).toBe(true);
 });
 
 test("the feed's language is normalised and is part of the hash", () => {
-  const jobIn = (language: string | null) => {
-    const read = normalise({ language });
-    return read.kind === "job" ? [read.job.language, read.job.contentHash] : [];
-  };
-  expect(jobIn("de_AT")[0]).toBe("de-AT");
-  expect(jobIn("de")[1]).not.toBe(jobIn("en")[1]);
-  expect(jobIn("German")[1]).toBe(jobIn(null)[1]);
+  expect(accepted({ language: "de_AT" }).job.language).toBe("de-AT");
+  const hashIn = (language: string | null) => accepted({ language }).job.contentHash;
+  expect(hashIn("de")).not.toBe(hashIn("en"));
+  expect(hashIn("German")).toBe(hashIn(null));
 });
 
 test("place ids are sorted and unique, whatever the feed's order", () => {
-  const idsOf = (...names: string[]) => {
-    const read = normalise({ places: names.map((text) => ({ text })) });
-    return read.kind === "job" ? read.job.placeIds : [];
-  };
+  const idsOf = (...names: string[]) => accepted({ places: names.map((text) => ({ text })) }).job.placeIds;
   const ids = idsOf("London", "Leeds", "London");
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   expect(ids).toHaveLength(2);

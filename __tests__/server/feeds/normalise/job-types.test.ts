@@ -81,60 +81,30 @@ test("a separate term-time label does not make a permanent job fixed-term", () =
 });
 
 test.each([
-  [
-    ["Vollzeit", "unbefristet"],
-    ["full-time", "permanent"],
-  ],
-  [
-    ["VOLLZEIT", "SCHICHT_NACHTARBEIT_WOCHENENDE"],
-    ["full-time", "shift-work"],
-  ],
-  [["Voll- oder Teilzeit"], ["full-time", "part-time"]],
-  [["Teilzeit, befristet"], ["fixed-term", "part-time"]],
-  [["Minijob"], ["part-time"]],
-  [["520-Euro-Basis"], ["part-time"]],
-  [["Ausbildung"], ["apprenticeship"]],
-  [["Werkstudent"], ["internship", "part-time"]],
-  [
-    ["Temps plein", "CDI"],
-    ["full-time", "permanent"],
-  ],
-  [
-    ["CDD", "Temps partiel"],
-    ["fixed-term", "part-time"],
-  ],
-  [["Contrat à durée indéterminée"], ["permanent"]],
-  [["Stage"], ["internship"]],
-  [["Alternance"], ["apprenticeship"]],
-  [
-    ["Voltijd", "Contract voor onbepaalde tijd"],
-    ["full-time", "permanent"],
-  ],
-  [
-    ["Deeltijd", "Bepaalde tijd"],
-    ["fixed-term", "part-time"],
-  ],
-  [
-    ["Jornada completa", "Contrato indefinido"],
-    ["full-time", "permanent"],
-  ],
-  [["Media jornada"], ["part-time"]],
-  [
-    ["Tempo pieno", "Tempo indeterminato"],
-    ["full-time", "permanent"],
-  ],
-  [["Tempo determinato"], ["fixed-term"]],
-  [["Tirocinio"], ["internship"]],
-  [
-    ["Pełny etat", "Umowa na czas nieokreślony"],
-    ["full-time", "permanent"],
-  ],
-  [
-    ["Pół etatu", "Umowa na czas określony"],
-    ["fixed-term", "part-time"],
-  ],
-])("foreign labels %j give %j, without a note", (labels, slugs) => {
-  expect(readJobTypes(labels, "")).toMatchObject({ slugs, unread: null });
+  ["Vollzeit | unbefristet", ["full-time", "permanent"]],
+  ["VOLLZEIT | SCHICHT_NACHTARBEIT_WOCHENENDE", ["full-time", "shift-work"]],
+  ["Voll- oder Teilzeit", ["full-time", "part-time"]],
+  ["Teilzeit, befristet", ["fixed-term", "part-time"]],
+  ["Minijob", ["part-time"]],
+  ["520-Euro-Basis", ["part-time"]],
+  ["Ausbildung", ["apprenticeship"]],
+  ["Werkstudent", ["internship", "part-time"]],
+  ["Temps plein | CDI", ["full-time", "permanent"]],
+  ["CDD | Temps partiel", ["fixed-term", "part-time"]],
+  ["Contrat à durée indéterminée", ["permanent"]],
+  ["Stage", ["internship"]],
+  ["Alternance", ["apprenticeship"]],
+  ["Voltijd | Contract voor onbepaalde tijd", ["full-time", "permanent"]],
+  ["Deeltijd | Bepaalde tijd", ["fixed-term", "part-time"]],
+  ["Jornada completa | Contrato indefinido", ["full-time", "permanent"]],
+  ["Media jornada", ["part-time"]],
+  ["Tempo pieno | Tempo indeterminato", ["full-time", "permanent"]],
+  ["Tempo determinato", ["fixed-term"]],
+  ["Tirocinio", ["internship"]],
+  ["Pełny etat | Umowa na czas nieokreślony", ["full-time", "permanent"]],
+  ["Pół etatu | Umowa na czas określony", ["fixed-term", "part-time"]],
+])("foreign labels %s give %j, without a note", (labels, slugs) => {
+  expect(readJobTypes(labels.split(" | "), "")).toMatchObject({ slugs, unread: null });
 });
 
 test.each([

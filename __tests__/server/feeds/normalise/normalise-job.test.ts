@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import { runs } from "../../../support/stage";
 import { smallPlaces } from "../geocoding/small-gazetteer";
-import { normalise } from "./nurse-row";
+import { accepted, normalise } from "./nurse-row";
 
 test("a complete row becomes a job with all fields", () => {
   const leeds = smallPlaces.find(({ name }) => name === "Leeds");
@@ -51,28 +51,21 @@ test.each([
 });
 
 test("a job may be dated at most a day and a half ahead", () => {
-  const normal = (postedAt: string) => normalise({ postedAt });
-  expect(normal("2025-06-02T12:00:00Z")).toMatchObject({ job: { postedAt: "2025-06-02T12:00:00.000Z" } });
-  expect(normal("2025-06-02T12:00:01Z")).toEqual({
-    kind: "refused",
-    reason: "not to be shown before 2025-06-02",
-  });
+  const { job } = accepted({ postedAt: "2025-06-02T12:00:00Z" });
+  expect(job.postedAt).toBe("2025-06-02T12:00:00.000Z");
+  const reason = "not to be shown before 2025-06-02";
+  expect(normalise({ postedAt: "2025-06-02T12:00:01Z" })).toEqual({ kind: "refused", reason });
 });
 
 test("the default company is given only to jobs that name none", () => {
-  const companyOf = (changes: Partial<RawJob>) => {
-    const normal = normalise(changes, { company: "Ark Schools" });
-    return normal.kind === "job" ? normal.job.company : normal.reason;
-  };
+  const companyOf = (changes: Partial<RawJob>) => accepted(changes, { company: "Ark Schools" }).job.company;
   expect(companyOf({ company: null })).toBe("Ark Schools");
   expect(companyOf({})).toBe("Leeds Hospitals");
 });
 
 test("the apply URL template is used only for jobs without an apply URL", () => {
-  const addressOf = (changes: Partial<RawJob>) => {
-    const normal = normalise(changes, { applyUrl: "https://acme.example/job/{id}?to={id}" });
-    return normal.kind === "job" ? normal.job.applyUrl : normal.reason;
-  };
+  const addressOf = (changes: Partial<RawJob>) =>
+    accepted(changes, { applyUrl: "https://acme.example/job/{id}?to={id}" }).job.applyUrl;
   expect(addressOf({ applyUrl: null, externalId: "a/b $&" })).toBe(
     "https://acme.example/job/a%2Fb%20%24%26?to=a%2Fb%20%24%26",
   );
@@ -80,10 +73,7 @@ test("the apply URL template is used only for jobs without an apply URL", () => 
 });
 
 test("the hash changes with the stored fields, and only with them", () => {
-  const hashOf = (changes: Partial<RawJob>) => {
-    const normal = normalise(changes);
-    return normal.kind === "job" ? normal.job.contentHash : normal.reason;
-  };
+  const hashOf = (changes: Partial<RawJob>) => accepted(changes).job.contentHash;
   const same = hashOf({});
   expect(hashOf({ title: " Staff Nurse & Mentor", places: [{ text: "Leeds" }], remote: true })).toBe(same);
   for (const changes of [
@@ -106,8 +96,8 @@ test("places after the limit on candidates are not looked up, and one note repor
   });
   const notesOf = (count: number) => {
     const places = Array.from({ length: count }, (_, index) => ({ text: `San Antonio ${index}` }));
-    const outcome = normalise({ places }, { resolvePlace });
-    return outcome.kind === "job" ? [outcome.job.placeIds, outcome.notes] : outcome.reason;
+    const { job, notes } = accepted({ places }, { resolvePlace });
+    return [job.placeIds, notes];
   };
   expect(notesOf(2)).toEqual([[leeds?.id], []]);
   const reason = "place not found: San Antonio 2, and those after it: too many names of too many places";
@@ -168,8 +158,8 @@ test.each([
   ["Home based", undefined],
   ["Anywhere", undefined],
 ])("%j is remote work in %s", (text, country) => {
-  const row = normalise({ places: [{ text }] });
-  const placed = smallPlaces.filter(({ id }) => row.kind === "job" && row.job.placeIds.includes(id));
+  const row = accepted({ places: [{ text }] });
+  const placed = smallPlaces.filter(({ id }) => row.job.placeIds.includes(id));
   expect(placed.map(({ name }) => name)).toEqual(country === undefined ? [] : [country]);
   expect(row).toMatchObject({ job: { remote: true }, notes: [] });
 });

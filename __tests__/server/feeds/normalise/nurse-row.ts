@@ -29,3 +29,10 @@ const nurse: RawJob = {
 
 export const normalise = (changes: Partial<RawJob>, more: Partial<NormaliseSettings> = {}) =>
   normaliseJob({ ...nurse, ...changes }, { ...settings, ...more });
+
+/** The job and its notes. Throws if the row is refused. */
+export function accepted(changes: Partial<RawJob>, more: Partial<NormaliseSettings> = {}) {
+  const row = normalise(changes, more);
+  if (row.kind !== "job") throw new Error(row.reason);
+  return row;
+}

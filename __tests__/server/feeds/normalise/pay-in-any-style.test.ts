@@ -189,71 +189,27 @@ test("an amount with k is read as thousands", () => {
 });
 
 /** Each x is any digit. */
-const shapes: Readonly<Record<string, readonly string[]>> = {
-  GB: [
-    "020 1xxx xxxx",
-    "01xx x1x xxxx",
-    "(01xx) x1x xxxx",
-    "01xxx 1xxxxx",
-    "01xxx 1xx xxx",
-    "071xx xxxxxx",
-    "071xx-xxx-xxx",
-    "+44 71xx xxxxxx",
-    "44 71xx xxxxxx",
-    "+44 (0)20 1xxx xxxx",
-    "0044 20 1xxx xxxx",
-    "0800 1xx xxx",
-    "0845 1x xx",
-    "4471xxxxxxxx",
-  ],
-  US: [
-    "1xx-1xx-xxxx",
-    "(1xx) 1xx-xxxx",
-    "1xx.1xx.xxxx",
-    "1xx 1xx xxxx",
-    "+1 1xx 1xx xxxx",
-    "+1 (1xx) 1xx-xxxx",
-    "1-800-1xx-xxxx",
-    "1 (1xx) 1xx-xxxx",
-    "+1-1xx-1xx-xxxx",
-    "1xx-1xxx",
-  ],
-  DE: [
-    "030 1xxxxxx",
-    "030/1xxxxxx",
-    "(030) 1xxxxxx",
-    "01xx/1xxxxx",
-    "+49 30 1xxxxxx",
-    "49 30 1xxxxxx",
-    "0049 30 1xxxxx",
-    "+49 (0)1xx 1xxxxx",
-    "01xx 1xx xx xx",
-    "030-1x xx xx",
-  ],
-  FR: [
-    "01 1x xx xx xx",
-    "01.1x.xx.xx.xx",
-    "01-1x-xx-xx-xx",
-    "+33 1 1x xx xx xx",
-    "33 6 1x xx xx xx",
-    "011xxxxxxx",
-  ],
-  IE: [
-    "01 1xx xxxx",
-    "(01) 1xx xxxx",
-    "087 1xx xxxx",
-    "+353 1 1xx xxxx",
-    "353 1 1xx xxxx",
-    "353 87 1xx xxxx",
-    "1800 1xx xxx",
-  ],
-};
+const shapes = `
+GB: 020 1xxx xxxx, 01xx x1x xxxx, (01xx) x1x xxxx, 01xxx 1xxxxx, 01xxx 1xx xxx, 071xx xxxxxx, 071xx-xxx-xxx
+GB: +44 71xx xxxxxx, 44 71xx xxxxxx, +44 (0)20 1xxx xxxx, 0044 20 1xxx xxxx, 0800 1xx xxx, 0845 1x xx
+GB: 4471xxxxxxxx
+US: 1xx-1xx-xxxx, (1xx) 1xx-xxxx, 1xx.1xx.xxxx, 1xx 1xx xxxx, +1 1xx 1xx xxxx, +1 (1xx) 1xx-xxxx
+US: 1-800-1xx-xxxx, 1 (1xx) 1xx-xxxx, +1-1xx-1xx-xxxx, 1xx-1xxx
+DE: 030 1xxxxxx, 030/1xxxxxx, (030) 1xxxxxx, 01xx/1xxxxx, +49 30 1xxxxxx, 49 30 1xxxxxx, 0049 30 1xxxxx
+DE: +49 (0)1xx 1xxxxx, 01xx 1xx xx xx, 030-1x xx xx
+FR: 01 1x xx xx xx, 01.1x.xx.xx.xx, 01-1x-xx-xx-xx, +33 1 1x xx xx xx, 33 6 1x xx xx xx, 011xxxxxxx
+IE: 01 1xx xxxx, (01) 1xx xxxx, 087 1xx xxxx, +353 1 1xx xxxx, 353 1 1xx xxxx, 353 87 1xx xxxx, 1800 1xx xxx`;
 
-test.each(Object.entries(shapes))("no telephone number of %s is read as pay", (country, written) => {
+const written = shapes
+  .trim()
+  .split("\n")
+  .map((line) => line.split(": "));
+
+test.each(written)("no telephone number of %s is read as pay: %s", (country = "", all = "") => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 20, maxLength: 20 });
   const number = fc
-    .tuple(fc.constantFrom(...written), digits)
-    .map(([shape, all]) => shape.replace(/x/g, (_, at: number) => `${all[at]}`));
+    .tuple(fc.constantFrom(...all.split(", ")), digits)
+    .map(([shape, some]) => shape.replace(/x/g, (_, at: number) => `${some[at]}`));
   const labels = fc.constantFrom({ currency: "GBP", period: "YEAR" }, { period: "HOUR" }, { period: "" });
   const around = fc.constantFrom(
     ["", ""],
@@ -267,6 +223,6 @@ test.each(Object.entries(shapes))("no telephone number of %s is read as pay", (c
       const read = readSalary({ ...(inField ? { minimum: words } : { text: words }), ...label }, country);
       expect([words, read.annual]).toEqual([words, null]);
     }),
-    { numRuns: runs(1_000) },
+    { numRuns: runs(600) },
   );
 });

@@ -29,48 +29,39 @@ test.each([
   "£50879 - £85262 per week",
   "MPS 1-6",
 ])("%j is kept as text only", (text) => {
-  expect(spoken(text)).toEqual({
-    minimum: null,
-    maximum: null,
-    currency: null,
-    period: null,
-    text,
-    annual: null,
-  });
+  const nothing = { minimum: null, maximum: null, currency: null, period: null, annual: null };
+  expect(spoken(text)).toEqual({ ...nothing, text });
 });
 
-test("fields: 0 is unknown, amounts are put in order, a bare dollar is the country's", () => {
-  expect(readSalary({ minimum: 0, maximum: 0, currency: "USD", period: "Per Year" }, "US").annual).toBeNull();
-  expect(
-    readSalary({ minimum: 90000, maximum: 50000, currency: "usd", period: "Per Year" }, "US"),
-  ).toMatchObject({
-    minimum: 50000,
-    maximum: 90000,
-    annual: 90000,
-  });
-  expect(readSalary({ minimum: "0", maximum: "40000", period: "YEAR" }, "GB")).toMatchObject({
-    minimum: null,
-    maximum: 40000,
-    currency: "GBP",
-  });
-  expect(spoken("$80,000 a year", "AU").currency).toBe("AUD");
-});
-
-test("hourly pay labelled yearly is hourly; an absurd bound is dropped", () => {
-  expect(
-    readSalary({ minimum: 15.25, maximum: 19.5, currency: "USD", period: "Per Year" }, "US"),
-  ).toMatchObject({
-    period: "hour",
-    annual: 40560,
-  });
-  expect(
-    readSalary({ minimum: 107668, maximum: 1076681, currency: "GBP", period: "YEAR" }, "GB"),
-  ).toMatchObject({
-    minimum: 107668,
-    maximum: null,
-    annual: 107668,
-    text: "",
-  });
+test.each<[what: string, raw: RawSalary, country: string, pay: object]>([
+  ["0 is unknown", { minimum: 0, maximum: 0, currency: "USD", period: "Per Year" }, "US", { annual: null }],
+  [
+    "amounts are put in order",
+    { minimum: 90000, maximum: 50000, currency: "usd", period: "Per Year" },
+    "US",
+    { minimum: 50000, maximum: 90000, annual: 90000 },
+  ],
+  [
+    "amounts may be texts",
+    { minimum: "0", maximum: "40000", period: "YEAR" },
+    "GB",
+    { minimum: null, maximum: 40000, currency: "GBP" },
+  ],
+  ["a bare dollar is the country's", { text: "$80,000 a year" }, "AU", { currency: "AUD" }],
+  [
+    "hourly pay labelled yearly is hourly",
+    { minimum: 15.25, maximum: 19.5, currency: "USD", period: "Per Year" },
+    "US",
+    { period: "hour", annual: 40560 },
+  ],
+  [
+    "an absurd bound is dropped",
+    { minimum: 107668, maximum: 1076681, currency: "GBP", period: "YEAR" },
+    "GB",
+    { minimum: 107668, maximum: null, annual: 107668, text: "" },
+  ],
+])("fields: %s", (_what, raw, country, pay) => {
+  expect(readSalary(raw, country)).toMatchObject(pay);
 });
 
 test("amounts are always in order, positive and within a column's range", () => {

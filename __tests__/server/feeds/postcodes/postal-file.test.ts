@@ -1,8 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { runPostcodesProgram } from "../../../../src/server/cli/postcodes-program";
 import type { Database } from "../../../../src/server/database/database";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
@@ -10,7 +7,9 @@ import { loadPostalCodes } from "../../../../src/server/feeds/geocoding/postal-c
 import { loadPostalFile } from "../../../../src/server/feeds/postcodes/postal-file";
 import { openMigratedEmbedded } from "../../../support/databases";
 import { createPostgresDatabase } from "../../../support/postgres-cluster";
+import { scratchFolder } from "../../../support/scratch-folder";
 import { isGate } from "../../../support/stage";
+import { runProgram } from "../../cli/run-program";
 import { importRows, prepareForFeeds, rowsOf } from "../import/feed-database";
 
 const british = [
@@ -20,11 +19,7 @@ const british = [
   "",
 ].join("\n");
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-postcodes-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = scratchFolder();
 
 async function fileOf(content: string): Promise<string> {
   const file = path.join(folder, "GB.txt");
@@ -51,8 +46,7 @@ describe.each(ways)("%s", (way) => {
     database.query("select hierarchy as place from job_places join places on places.id = place_id");
 
   test("a file replaces the codes of its country, and the next import places jobs by them", async () => {
-    const [job] = rowsOf([{ places: [{ city: "HQ", country: "GB", postalCode: "po30 5tg" }] }]);
-    const rows = job === undefined ? [] : [job];
+    const rows = rowsOf([{ places: [{ city: "HQ", country: "GB", postalCode: "po30 5tg" }] }]);
     await importRows(database, "a", rows);
     expect(await places()).toEqual([{ place: "United Kingdom" }]);
     expect(await loadPostalFile(database, await fileOf(british))).toEqual(new Map([["GB", 3]]));
@@ -86,36 +80,15 @@ describe.each(ways)("%s", (way) => {
   onPostgres(
     "the command reports the places loaded, and fails without a file or with a missing one",
     async () => {
-      const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
+      const run = (...given: string[]) =>
+        runProgram((io) => runPostcodesProgram(given, folder, io), {
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: folder,
+        });
       await fileOf(british);
-      expect(await run(["GB.txt"], env)).toEqual({
-        code: 0,
-        out: "GB: 3 places with a postal code\n",
-        err: "",
-      });
-      expect(await run([], env)).toMatchObject({
-        code: 2,
-        err: expect.stringMatching(/Give one or more FILEs/),
-      });
-      expect(await run(["none.txt"], env)).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/cannot be read/),
-      });
+      expect(await run("GB.txt")).toEqual({ code: 0, out: "GB: 3 places with a postal code\n", err: "" });
+      expect(await run()).toMatchObject({ code: 2, err: expect.stringMatching(/Give one or more FILEs/) });
+      expect(await run("none.txt")).toMatchObject({ code: 1, err: expect.stringMatching(/cannot be read/) });
     },
   );
 });
-
-async function run(given: readonly string[], env: Record<string, string>) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const read = Promise.all([text(stdout), text(stderr)]);
-  const code = await runPostcodesProgram(given, folder, {
-    env,
-    stdout,
-    stderr: stderr as unknown as NodeJS.WriteStream,
-    interrupted: new AbortController().signal,
-  });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await read;
-  return { code, out, err };
-}

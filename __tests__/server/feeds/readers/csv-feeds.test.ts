@@ -1,5 +1,4 @@
-import { inFile, readFeed, told } from "./feed-file";
-import { readTold } from "./systems/postings";
+import { inFile, readFeed, readMapped, readWhole, told } from "./feed-file";
 
 const csv = `id;Title;Company;Place;Salary;Remote
 1;Nurse;Leeds Hospitals;Leeds|York;"£30,000; or more";no
@@ -61,12 +60,8 @@ const map = {
 };
 const mapped = `Ref,Role,What,Who,Town,Land\nr1,Nurse,Care,You care,Leeds,UK\n`;
 
-async function readMapped(columns: unknown, content = mapped) {
-  return inFile(JSON.stringify(columns), (file) => readFeed(content, { columns: file }));
-}
-
 test("a column map selects the columns to read", async () => {
-  expect(await readMapped(map)).toMatchObject([
+  expect(await readMapped(map, mapped)).toMatchObject([
     {
       job: {
         externalId: "r1",
@@ -85,7 +80,7 @@ test.each([
   [[], /cannot be used/],
   [{ columns: { ...map.columns, title: "Rolle" } }, /no column "Rolle"; its columns are: Ref, Role, What/],
 ])("the invalid column map %j is refused with its reason", async (columns, message) => {
-  await expect(readMapped(columns)).rejects.toThrow(message);
+  await expect(readMapped(columns, mapped)).rejects.toThrow(message);
 });
 
 test("a missing column map and one that is not JSON are refused", async () => {
@@ -101,7 +96,7 @@ test("a CSV with unknown columns and no map is rejected with a hint at --columns
 
 test("usual column names are read; unread columns are reported with a suggestion", async () => {
   const header = "Job ID,Job title,Employer,closes_on,Salary (min),job_catgory,colour,vacancy expiry date";
-  const { rows, remarks } = await readTold(`${header}\n1,Nurse,Acme,2026-12-01,20000,Care,red,\n`);
+  const { rows, remarks } = await readWhole(`${header}\n1,Nurse,Acme,2026-12-01,20000,Care,red,\n`);
   expect(rows).toMatchObject([
     {
       job: {
@@ -116,12 +111,12 @@ test("usual column names are read; unread columns are reported with a suggestion
 });
 
 test("numbering repeated column names skips a number that a column already has", async () => {
-  const { remarks } = await readTold("id,title,company,note,note,note 2,note\n1,Nurse,Acme,a,b,c,d\n");
+  const { remarks } = await readWhole("id,title,company,note,note,note 2,note\n1,Nurse,Acme,a,b,c,d\n");
   expect(remarks).toEqual([expect.stringMatching(/note 3\b.*note 2\b.*note 4\b/)]);
 });
 
 test("the first of several columns with one name is read; the others are reported", async () => {
-  const { rows, remarks } = await readTold("id,title,title,company,,,title\n1,Nurse,Ward sister,Acme,,,x\n");
+  const { rows, remarks } = await readWhole("id,title,title,company,,,title\n1,Nurse,Ward sister,Acme,,,x\n");
   expect(rows).toMatchObject([{ job: { externalId: "1", title: "Nurse", company: "Acme" } }]);
   expect(remarks).toEqual([expect.stringMatching(/^Columns not read: title 2\b.*, title 3\b/)]);
 });
@@ -177,7 +172,7 @@ test.each([
 });
 
 test("JSON with an unknown list is reported with the list's path and its fields", async () => {
-  const { rows, remarks } = await readTold(nurses);
+  const { rows, remarks } = await readWhole(nurses);
   expect(rows).toEqual([]);
   expect(remarks.join()).toContain(
     "Its list body.list is not known. The first of it has: nr, info, about, us. --columns MAP.json",

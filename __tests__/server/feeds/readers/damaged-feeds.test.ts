@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import type { FeedRow, RawJob } from "../../../../src/server/feeds/feed/feed-row";
-import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import type { FeedFormat } from "../../../../src/server/settings/feed-formats";
-import { inFile } from "./feed-file";
+import { readWhole } from "./feed-file";
 
 /** `FEED_FUZZ_RUNS=1000 npx jest damaged-feeds` tries 1,000 damaged copies of each feed. */
 const numRuns = Number(process.env.FEED_FUZZ_RUNS ?? 20);
@@ -83,19 +81,9 @@ const feeds: Readonly<Record<string, readonly [format: FeedFormat, content: stri
   ],
 };
 
-interface Read {
-  readonly all: readonly FeedRow[];
-  readonly jobs: readonly RawJob[];
-  readonly shortfall: string | null;
-}
-
-function read(content: Uint8Array, format: FeedFormat): Promise<Read> {
-  return inFile(content, async (path) => {
-    const { rows, end } = await openFeed({ path, format });
-    const all: FeedRow[] = [];
-    for await (const row of rows) all.push(row);
-    return { all, jobs: all.flatMap((row) => (row.kind === "job" ? [row.job] : [])), ...end() };
-  });
+async function read(content: Uint8Array, format: FeedFormat) {
+  const { rows: all, shortfall } = await readWhole(content, { format });
+  return { all, jobs: all.flatMap((row) => (row.kind === "job" ? [row.job] : [])), shortfall };
 }
 
 test.each(Object.entries(feeds))(

@@ -4,17 +4,33 @@ import path from "node:path";
 import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { type FeedFile, openFeed } from "../../../../src/server/feeds/readers/open-feed";
 
+export interface ReadFeed {
+  readonly format: string;
+  readonly rows: readonly FeedRow[];
+  readonly shortfall: string | null;
+  readonly remarks: readonly string[];
+}
+
 /** Reads the content through a file, as an import does. */
-export async function readFeed(
-  content: string | Uint8Array,
-  more: Partial<FeedFile> = {},
-): Promise<FeedRow[]> {
+export function readWhole(content: string | Uint8Array, more: Partial<FeedFile> = {}): Promise<ReadFeed> {
   return inFile(content, async (file) => {
-    const { rows } = await openFeed({ path: file, ...more });
+    const { format, rows, end } = await openFeed({ path: file, ...more });
     const all: FeedRow[] = [];
     for await (const row of rows) all.push(row);
-    return all;
+    return { format, rows: all, ...end() };
   });
+}
+
+export async function readFeed(
+  content: string | Uint8Array,
+  more?: Partial<FeedFile>,
+): Promise<readonly FeedRow[]> {
+  return (await readWhole(content, more)).rows;
+}
+
+/** Reads the content by a column map. */
+export function readMapped(map: unknown, content: string): Promise<readonly FeedRow[]> {
+  return inFile(JSON.stringify(map), (columns) => readFeed(content, { columns }));
 }
 
 export async function inFile<Result>(

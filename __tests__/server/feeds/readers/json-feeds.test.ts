@@ -1,5 +1,5 @@
 import { readDescription } from "../../../../src/server/feeds/normalise/description";
-import { readFeed, told } from "./feed-file";
+import { readFeed, readWhole, told } from "./feed-file";
 
 const nurse = {
   "@context": "https://schema.org",
@@ -81,20 +81,6 @@ test("coordinates given on the Place itself are read", async () => {
   ]);
 });
 
-test("a remote job's places are its applicantLocationRequirements; pay may be a number or text", async () => {
-  const remote = {
-    ...chef,
-    jobLocationType: "TELECOMMUTE",
-    applicantLocationRequirements: [{ "@type": "Country", name: "USA" }],
-    baseSalary: "£12 an hour",
-  };
-  const rows = await readFeed(JSON.stringify([remote, { ...chef, baseSalary: 12, salaryCurrency: "GBP" }]));
-  expect(rows[0]).toMatchObject({
-    job: { remote: true, places: [{ text: "USA" }], salary: { text: "£12 an hour" } },
-  });
-  expect(rows[1]).toMatchObject({ job: { salary: { minimum: 12, currency: "GBP" } } });
-});
-
 const both = ["1: n-1 Staff Nurse", "2: https://jobs.example/c Chef"];
 
 test.each([
@@ -152,6 +138,9 @@ test.each([
 test("malformed JSON is rejected with a one-line message", async () => {
   await expect(readFeed('[{"title": nurse}]')).rejects.toThrow(/^The feed is not well-formed JSON: [^\n]+$/);
   await expect(readFeed("[1] [2]")).rejects.toThrow(/not well-formed JSON/);
+  await expect(readFeed('{"@type": "JobPosting", "title": "Teach')).rejects.toThrow(
+    "The feed is cut off: its JSON does not end.",
+  );
 });
 
 test.each([
@@ -248,4 +237,42 @@ test.each([
   [undefined, null],
 ])("inLanguage %j is read as %j", async (inLanguage, language) => {
   expect(await readFeed(JSON.stringify([{ ...chef, inLanguage }]))).toMatchObject([{ job: { language } }]);
+});
+
+test.each<[name: string, feed: string, job: object, shortfall: string | null]>([
+  [
+    "Reed",
+    `{"results": [{"jobId": 4, "employerName": "Acme", "jobTitle": "Nurse", "locationName": "Leeds",
+      "minimumSalary": 30000, "expirationDate": "24/12/2026", "date": "20/11/2026", "jobDescription": "Care",
+      "jobUrl": "https://a.example/4"}], "totalResults": 60}`,
+    { externalId: "4", company: "Acme", places: [{ text: "Leeds" }], validThrough: "24/12/2026" },
+    "The feed says that there are 60 jobs and holds 1",
+  ],
+  [
+    "arbeitnow",
+    `{"data": [{"slug": "nurse-4", "company_name": "Acme", "title": "Nurse", "description": "<p>Care</p>",
+      "remote": true, "url": "https://a.example/4", "job_types": ["full time"], "location": "Berlin",
+      "created_at": 1795680000}], "links": {"next": "https://a.example/?page=2"}}`,
+    {
+      ...{ externalId: "nurse-4", company: "Acme", remote: true, postedAt: "1795680000" },
+      places: [{ text: "Berlin" }],
+    },
+    "The feed holds 1 jobs and names a page with more",
+  ],
+  [
+    "RemoteOK",
+    `[{"id": "4", "position": "Nurse", "company": "Acme", "location": "Worldwide", "salary_min": 5,
+      "url": "https://a.example/4"}]`,
+    { externalId: "4", company: "Acme", salary: { minimum: "5" }, applyUrl: "https://a.example/4" },
+    null,
+  ],
+  [
+    "an object in a field, which has a name and an id of its own",
+    `[{"id": 4, "title": "Nurse", "company": {"id": 9, "name": "Acme", "url": "https://acme.example"},
+      "location": {"city": "Leeds"}}]`,
+    { externalId: "4", company: "Acme", applyUrl: null, places: [{ city: "Leeds" }] },
+    null,
+  ],
+])("%s is read by usual field names", async (_name, feed, job, shortfall) => {
+  expect(await readWhole(feed)).toMatchObject({ rows: [{ job: { title: "Nurse", ...job } }], shortfall });
 });

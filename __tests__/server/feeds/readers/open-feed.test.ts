@@ -57,27 +57,10 @@ test("progress never exceeds 1 and ends at 1", async () => {
 });
 
 test("any content is read or rejected with a one-line FeedError", async () => {
-  const piece = fc.constantFrom(
-    "<job>",
-    "</job>",
-    "<title>",
-    "{",
-    "}",
-    "[",
-    "]",
-    '"@type"',
-    '"JobPosting"',
-    ":",
-    ",",
-    "\n",
-    '"',
-    "id,title",
-    "&amp;",
-    "\u0000",
-    "<![CDATA[",
-    "]]>",
-    "usajobs_control_number",
-  ); // prettier-ignore
+  const marks = '<job> </job> <title> { } [ ] "@type" "JobPosting" : , " id,title &amp; <![CDATA[ ]]>'.split(
+    " ",
+  );
+  const piece = fc.constantFrom(...marks, "\n", "\u0000", "usajobs_control_number");
   const content = fc.oneof(
     fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join("")),
     fc.uint8Array({ maxLength: 100 }),
@@ -103,19 +86,16 @@ test.each([
     "XML",
     '<?xml version="1.0" encoding="UTF-8"?><source><job><id>1</id><title>Café chef – £12</title></job><job><id>2</id><title>Zoë’s nurse</title></job></source>',
   ],
-])(
-  "Windows-1252 bytes in a %s feed that otherwise is, or claims to be, UTF-8 are decoded",
-  async (_format, content) => {
-    const bytes: Record<string, number> = { é: 0xe9, "–": 0x96, "£": 0xa3, "’": 0x92 };
-    const broken = Buffer.concat(
-      [...content].map((one) => (one in bytes ? Buffer.from([bytes[one] ?? 0]) : Buffer.from(one))),
-    );
-    expect(told(await readFeed(broken)).map((line) => line.slice(line.indexOf(": ") + 2))).toEqual([
-      "1 Café chef – £12",
-      "2 Zoë’s nurse",
-    ]);
-  },
-);
+])("Windows-1252 bytes in %s that is, or claims to be, UTF-8 are decoded", async (_format, content) => {
+  const bytes: Record<string, number> = { é: 0xe9, "–": 0x96, "£": 0xa3, "’": 0x92 };
+  const broken = Buffer.concat(
+    [...content].map((one) => (one in bytes ? Buffer.from([bytes[one] ?? 0]) : Buffer.from(one))),
+  );
+  expect(told(await readFeed(broken)).map((line) => line.slice(line.indexOf(": ") + 2))).toEqual([
+    "1 Café chef – £12",
+    "2 Zoë’s nurse",
+  ]);
+});
 
 test("UTF-8 and any other bytes decode the same however they are split into chunks", () => {
   const decoded = (chunks: readonly Uint8Array[]) => {

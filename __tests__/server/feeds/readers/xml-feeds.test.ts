@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { xmlRows } from "../../../../src/server/feeds/readers/xml-feed";
-import { readFeed, told } from "./feed-file";
-import { readTold } from "./systems/postings";
+import { readFeed, readWhole, told } from "./feed-file";
 
 const indeed = `<?xml version="1.0" encoding="utf-8"?>
 <source>
@@ -168,7 +167,7 @@ test("an unclosed row does not swallow the next; a field may have the row elemen
 
 test("rows in comments are counted, not read", async () => {
   const content = inFeed(indeedJob(1, ""), `<!-- ${indeedJob(2, "")} -->`);
-  expect(await readTold(content)).toMatchObject({
+  expect(await readWhole(content)).toMatchObject({
     rows: [{ job: { externalId: "1" } }],
     remarks: ["Rows in comments or CDATA were not read: 1"],
   });
@@ -200,7 +199,7 @@ test.each([
 
 test("XML without known job elements gives a remark with its own element and --columns", async () => {
   const content = "<jobs><stelle><nummer>1</nummer><name>Koch</name></stelle></jobs>";
-  const { rows, remarks } = await readTold(content);
+  const { rows, remarks } = await readWhole(content);
   expect(rows).toEqual([]);
   expect(remarks.join()).toContain("stelle");
   expect(remarks.join()).toContain("--columns MAP.json");

@@ -11,22 +11,28 @@ async function* jobs(count: number): AsyncGenerator<FeedRow> {
   }
 }
 
+const feed = (count: number) => ({ rows: jobs(count), progress: () => 0 });
+const normalise = {
+  resolvePlace: () => ({ found: [], named: false, remote: false, unknown: [], meanings: 0 }),
+  dateOrder: "dmy" as const,
+  country: null,
+  company: null,
+  now: new Date(),
+};
+
 /** Reads rows that take `rowMs` milliseconds each. */
 async function readRows(rowMs: number, rows: number, traffic?: Traffic): Promise<void> {
   const resolvePlace = () => {
     const end = performance.now() + rowMs;
     while (performance.now() < end);
-    return { found: [], named: false, remote: false, unknown: [], meanings: 0 };
+    return normalise.resolvePlace();
   };
-  const normalise = {
-    resolvePlace,
-    dateOrder: "dmy",
-    country: null,
-    company: null,
-    now: new Date(),
-  } as const;
   let read = 0;
-  for await (const batch of readBatches({ rows: jobs(rows), progress: () => 0, normalise, traffic })) {
+  for await (const batch of readBatches({
+    ...feed(rows),
+    normalise: { ...normalise, resolvePlace },
+    traffic,
+  })) {
     read += batch.tally.read;
   }
   expect(read).toBe(rows);
@@ -45,17 +51,10 @@ test("reading rests three times its work while another process has visitors, oth
 });
 
 test("a feed's shortfall is noted once, at its last row, wherever a batch ends", async () => {
-  const normalise = {
-    ...{
-      resolvePlace: () => ({ found: [], named: false, remote: false, unknown: [], meanings: 0 }),
-      dateOrder: "dmy" as const,
-    },
-    ...{ country: null, company: null, now: new Date() },
-  };
   for (const count of [3, 25, 26, 100, 101]) {
     const end = () => ({ shortfall: "There are more" });
     const reports: unknown[] = [];
-    for await (const batch of readBatches({ rows: jobs(count), progress: () => 0, end, normalise }))
+    for await (const batch of readBatches({ ...feed(count), end, normalise }))
       reports.push(...batch.report.filter(({ id }) => id === null));
     expect(reports).toEqual([{ kind: "note", row: count, id: null, reason: "There are more" }]);
   }

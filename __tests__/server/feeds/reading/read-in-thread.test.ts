@@ -1,30 +1,28 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Traffic } from "../../../../src/server/concurrency/traffic";
-import type { Database } from "../../../../src/server/database/database";
 import { runImport } from "../../../../src/server/feeds/import/run-import";
 import { readInThread } from "../../../../src/server/feeds/reading/read-in-thread";
 import { testProgram } from "../../../support/built-server";
 import { openMigrated } from "../../../support/databases";
+import { duringTests } from "../../../support/during-tests";
+import { scratchFolder } from "../../../support/scratch-folder";
 import { programFile } from "../../../support/server-process";
 import { prepareForFeeds, titles } from "../import/feed-database";
 
 jest.setTimeout(240_000);
 
-let database: Database;
-let folder: string;
-beforeAll(async () => {
-  database = await openMigrated();
-  await prepareForFeeds(database);
-  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-reading-"));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
+const folder = scratchFolder();
+const database = duringTests(async () => {
+  const opened = await openMigrated();
+  await prepareForFeeds(opened);
+  return opened;
 });
 
 const script = (name: string) => (name === "endless-row-worker" ? testProgram(name) : programFile(name));
+
+const cooks = (count: number, linkOf = (row: number) => `https://x.example/${row}`) =>
+  Array.from({ length: count }, (_, row) => `${row},Cook ${row},Café,Leeds,${linkOf(row)}`);
 
 async function fileOf(rows: readonly string[]): Promise<string> {
   const file = path.join(folder, "feed.csv");
@@ -36,7 +34,7 @@ async function load(source: string, file: string, thread: string, traffic?: Traf
   const reportFile = path.join(folder, "report.jsonl");
   await rm(reportFile, { force: true });
   const request = { path: file, source, reportFile, allowEmpty: false, force: true };
-  const report = await runImport(database, request, {
+  const report = await runImport(database(), request, {
     onProgress: () => undefined,
     readingScript: script(thread),
     traffic,
@@ -46,10 +44,7 @@ async function load(source: string, file: string, thread: string, traffic?: Traf
 }
 
 test("a feed read in a thread reports its jobs, refused rows and unknown places", async () => {
-  const rows = Array.from(
-    { length: 700 },
-    (_, row) => `${row},Cook ${row},Café,Leeds,https://x.example/${row}`,
-  );
+  const rows = cooks(700);
   const file = await fileOf([...rows, "700,,Café,Leeds,", "701,Chef,Café,Atlantis,"]);
   const { report, refusals } = await load("whole", file, "reading-worker");
   expect(report).toMatchObject({ format: "csv", read: 702, added: 701, refused: 1, placesNotFound: 1 });
@@ -57,12 +52,11 @@ test("a feed read in a thread reports its jobs, refused rows and unknown places"
     { kind: "refused", row: 702, id: "700", reason: "no title" },
     { kind: "note", row: 703, id: "701", reason: "place not found: Atlantis" },
   ]);
-  expect(Object.keys(await titles(database, "whole"))).toHaveLength(701);
+  expect(Object.keys(await titles(database(), "whole"))).toHaveLength(701);
 });
 
 test("dropped links and bytes that are not UTF-8 are counted across the threads", async () => {
-  const rows = Array.from({ length: 600 }, (_, row) => `${row},Cook ${row},Café,Leeds,javascript:alert(1)`);
-  const file = await fileOf(rows);
+  const file = await fileOf(cooks(600, () => "javascript:alert(1)"));
   await writeFile(file, await readFile(file, "utf8"), "latin1");
   const { report, refusals } = await load("counted", file, "reading-worker");
   expect(report).toMatchObject({ read: 600, added: 600, leftOut: { link: 600 } });
@@ -72,7 +66,7 @@ test("dropped links and bytes that are not UTF-8 are counted across the threads"
 });
 
 test("a row that never finishes is refused, and the rows after it are loaded", async () => {
-  const rows = Array.from({ length: 600 }, (_, row) => `${row},Cook ${row},Café,Leeds,`);
+  const rows = cooks(600, () => "");
   rows[300] = "300,Endless,Café,Leeds,https://never-ends.example";
   rows[301] = "301,Endless too,Café,Leeds,https://never-ends.example";
   const { report, refusals } = await load("endless", await fileOf(rows), "endless-row-worker");
@@ -81,7 +75,7 @@ test("a row that never finishes is refused, and the rows after it are loaded", a
     { kind: "refused", row: 302, id: "300", reason: "took too long to read" },
     { kind: "refused", row: 303, id: "301", reason: "took too long to read" },
   ]);
-  const loaded = await titles(database, "endless");
+  const loaded = await titles(database(), "endless");
   expect(Object.keys(loaded)).toHaveLength(598);
   expect(loaded["599"]).toBe("Cook 599");
 });
@@ -92,7 +86,7 @@ onLinux("a row that waits for a processor is not one that takes too long", async
   const path = await fileOf(["1,Waiting,Café,Leeds,https://waits.example"]);
   const options = { script: script("endless-row-worker"), onFormat: () => undefined, rowMs: 2_000 };
   const batches = [];
-  for await (const batch of readInThread(database, { path }, options)) batches.push(batch);
+  for await (const batch of readInThread(database(), { path }, options)) batches.push(batch);
   expect(batches.map(({ tally }) => [tally.read, tally.refused])).toEqual([[1, 0]]);
 });
 
@@ -100,11 +94,8 @@ test("a feed with more than five rows that never finish is given up", async () =
   const file = await fileOf(
     Array.from({ length: 10 }, (_, row) => `${row},Endless,Café,,https://never-ends.example`),
   );
-  const reading = readInThread(
-    database,
-    { path: file },
-    { script: script("endless-row-worker"), onFormat: () => undefined, rowMs: 200 },
-  );
+  const options = { script: script("endless-row-worker"), onFormat: () => undefined, rowMs: 200 };
+  const reading = readInThread(database(), { path: file }, options);
   await expect(reading.next()).rejects.toThrow(
     /^More than 5 rows take too long to read, such as row \d+; nothing/,
   );
@@ -112,12 +103,12 @@ test("a feed with more than five rows that never finish is given up", async () =
 
 test("the thread's error message is passed on, and an abort ends the reading", async () => {
   const options = { script: script("reading-worker"), onFormat: () => undefined };
-  const missing = readInThread(database, { path: path.join(folder, "nowhere.csv") }, options);
+  const missing = readInThread(database(), { path: path.join(folder, "nowhere.csv") }, options);
   await expect(missing.next()).rejects.toThrow(/^There is no file .*nowhere.csv\.$/);
   const stop = new AbortController();
   const endless = await fileOf(["1,Endless,Café,,https://never-ends.example"]);
   const stopped = readInThread(
-    database,
+    database(),
     { path: endless },
     {
       ...options,
@@ -131,11 +122,7 @@ test("the thread's error message is passed on, and an abort ends the reading", a
 });
 
 test("the thread waits for requests under way row by row", async () => {
-  const rows = Array.from(
-    { length: 200 },
-    (_, row) => `${row},Cook ${row},Café,Leeds,https://x.example/${row}`,
-  );
-  const file = await fileOf(rows);
+  const file = await fileOf(cooks(200));
   const took = async (traffic?: Traffic) => {
     const began = performance.now();
     expect((await load("beside", file, "reading-worker", traffic)).report.read).toBe(200);

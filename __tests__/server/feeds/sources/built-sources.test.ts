@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { scratchFolder } from "../../../support/scratch-folder";
 import { copyServerData } from "../../../support/server-data";
 import { runBuilt, type ServerProcess, startServer } from "../../../support/server-process";
 import { onlyInTestAll } from "../../../support/stage";
@@ -11,12 +11,11 @@ import { csvOf, ids, Origin } from "./origin";
 /** Runs the built server and command as an operator does. */
 jest.setTimeout(240_000);
 
+const folder = scratchFolder();
 let origin: Origin;
-let folder: string;
 let environment: Record<string, string>;
 beforeAll(async () => {
   origin = await Origin.listen();
-  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-sources-"));
   const SITE_CONFIG = path.join(folder, "site.json");
   const source = { name: "acme", url: origin.url(), every: "1h", credentials: { "X-Key": "ACME_KEY" } };
   await writeFile(SITE_CONFIG, JSON.stringify({ sources: [source], privateHosts: ["127.0.0.1"] }));
@@ -26,10 +25,7 @@ beforeEach(() => {
   environment.DATA_DIR = copyServerData();
 });
 afterEach(() => rm(environment.DATA_DIR ?? "", { recursive: true }));
-afterAll(async () => {
-  await origin.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => origin.close());
 
 async function sources(...given: string[]): Promise<{ code: number | null; output: string }> {
   const run = runBuilt("sources", given, environment);

@@ -5,7 +5,7 @@ import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import { defaultDownloadLimits } from "../../../../src/server/feeds/sources/download-feed";
 import { downloadPages, SourceAddress } from "../../../../src/server/feeds/sources/download-pages";
-import { Origin } from "./origin";
+import { Origin, refusalOf } from "./origin";
 import { PagedService, pagedNames } from "./paged-service";
 
 let folder: string;
@@ -41,13 +41,12 @@ function download(url: string, options: Options = {}) {
   });
 }
 
-async function refusal(url: string, options: Options = {}): Promise<string> {
-  const error = await download(url, options).then(
-    () => new Error("It came."),
-    (reason: Error) => reason,
-  );
-  expect(error).toBeInstanceOf(FeedError);
-  return error.message;
+const refusal = (url: string, options?: Options) => refusalOf(download(url, options));
+
+/** Answers requests whose address contains `part` with this instead. */
+function answersAt(part: string, answer: Origin["answer"]): void {
+  const usual = origin.answer;
+  origin.answer = (response, request) => (request.url?.includes(part) ? answer : usual)(response, request);
 }
 
 /** What `openFeed` reads from the downloaded file. */
@@ -70,28 +69,25 @@ const askedFor: Readonly<Record<(typeof pagedNames)[number], readonly string[]>>
   workable: ["", "&since_id=2", "&since_id=4"].map((more) => `/spi/v3/jobs?limit=2${more}`),
 };
 
-test.each(pagedNames)(
-  "all pages of %s make one feed, and an unchanged feed is not downloaded again",
-  async (name) => {
-    const service = new PagedService(origin, name);
-    const feed = await download(service.url, { credentials: { "X-Key": "1" } });
-    expect(origin.asked.map(({ headers }) => headers["x-key"])).toEqual(["1", "1", "1"]);
-    expect(service.asked()).toEqual(askedFor[name]);
-    expect(await read(feed)).toEqual({ format: name, ids: five, shortfall: null });
-    // The files of the single pages are gone.
-    expect(await readdir(folder)).toHaveLength(1);
+test.each(pagedNames)("all pages of %s make one feed; an unchanged one is not loaded again", async (name) => {
+  const service = new PagedService(origin, name);
+  const feed = await download(service.url, { credentials: { "X-Key": "1" } });
+  expect(origin.asked.map(({ headers }) => headers["x-key"])).toEqual(["1", "1", "1"]);
+  expect(service.asked()).toEqual(askedFor[name]);
+  expect(await read(feed)).toEqual({ format: name, ids: five, shortfall: null });
+  // The files of the single pages are gone.
+  expect(await readdir(folder)).toHaveLength(1);
 
-    expect(await download(service.url, { known: feed })).toBeNull();
-    expect(origin.asked.every(({ headers }) => headers["if-none-match"])).toBe(true);
-    expect(service.asked()).toEqual(askedFor[name]);
+  expect(await download(service.url, { known: feed })).toBeNull();
+  expect(origin.asked.every(({ headers }) => headers["if-none-match"])).toBe(true);
+  expect(service.asked()).toEqual(askedFor[name]);
 
-    // Only the last page has changed.
-    service.has(5, "new");
-    const changed = await download(service.url, { known: feed });
-    expect(await read(changed)).toMatchObject({ ids: five });
-    expect(changed?.contentHash).not.toBe(feed?.contentHash);
-  },
-);
+  // Only the last page has changed.
+  service.has(5, "new");
+  const changed = await download(service.url, { known: feed });
+  expect(await read(changed)).toMatchObject({ ids: five });
+  expect(changed?.contentHash).not.toBe(feed?.contentHash);
+});
 
 test("places included on later pages apply to the jobs of every page", async () => {
   const service = new PagedService(origin, "teamtailor");
@@ -132,14 +128,12 @@ test("a failing or malformed page fails the whole download", async () => {
   const address = new URL(service.url).origin + new URL(service.url).pathname;
   expect(await refusal(service.url)).toBe(`${address} answered 500 instead of a feed.`);
   service.fails = null;
-  const { answer } = origin;
   for (const [body, why] of [
     ['{"message": "Not now"}', "holds no list of jobs"],
     ['{"content": [', "is cut off"],
     ["<p>Not now</p>", "is not well-formed JSON"],
   ] as const) {
-    origin.answer = (response, request) =>
-      request.url?.includes("offset=4") ? response.writeHead(200).end(body) : answer(response, request);
+    answersAt("offset=4", (response) => response.writeHead(200).end(body));
     expect(await refusal(service.url)).toContain(why);
   }
 });
@@ -147,10 +141,10 @@ test("a failing or malformed page fails the whole download", async () => {
 test("a list that shrinks during the download is refused unless `wanted` limits the pages", async () => {
   const service = new PagedService(origin, "arbeitsagentur");
   const { answer } = origin;
-  origin.answer = (response, request) => {
-    if (request.url?.includes("page=2")) service.has(4);
-    return answer(response, request);
-  };
+  answersAt("page=2", (response, request) => {
+    service.has(4);
+    answer(response, request);
+  });
   expect(await refusal(service.url)).toContain("lost jobs while its pages were fetched");
   service.has(5);
   // With `wanted` only a part was asked for, so a shrinking list is accepted.
@@ -158,26 +152,22 @@ test("a list that shrinks during the download is refused unless `wanted` limits 
 });
 
 test.each([
-  ["http://127.0.0.2/spi/v3/jobs", "names a next page that is not on its own host"],
-  ["//elsewhere.example/jobs", "names a next page that is not on its own host"],
-  ["http://127.0.0.1:1/jobs", "names a next page that is not on its own host"],
-  ["file:///etc/passwd", "names a next page that is not on its own host"],
-  ["http://", "names a next page that is not on its own host"],
-])("a next page at %s is not requested", async (next, why) => {
+  "http://127.0.0.2/spi/v3/jobs",
+  "//elsewhere.example/jobs",
+  "http://127.0.0.1:1/jobs",
+  "file:///etc/passwd",
+  "http://",
+])("a next page at %s is not requested", async (next) => {
   const [job] = new PagedService(origin, "workable").postings;
   origin.sends(JSON.stringify({ jobs: [job], paging: { next } }));
-  expect(await refusal(origin.url())).toContain(why);
+  expect(await refusal(origin.url())).toContain("names a next page that is not on its own host");
   expect(origin.asked).toHaveLength(1);
 });
 
 test("a next page that redirects to a private address is not followed", async () => {
   const service = new PagedService(origin, "workable");
-  const { answer } = origin;
-  const elsewhere = service.url.replace("127.0.0.1", "127.0.0.2");
-  origin.answer = (response, request) =>
-    request.url?.includes("since_id=2")
-      ? response.writeHead(302, { location: elsewhere }).end()
-      : answer(response, request);
+  const location = service.url.replace("127.0.0.1", "127.0.0.2");
+  answersAt("since_id=2", (response) => response.writeHead(302, { location }).end());
   expect(await refusal(service.url)).toContain("leads to an address that is not public");
 });
 
@@ -205,11 +195,7 @@ describe("bounds", () => {
 
   test("a service that stops before its stated total leaves a shortfall", async () => {
     const service = new PagedService(origin, "adzuna");
-    const { answer } = origin;
-    origin.answer = (response, request) =>
-      request.url?.includes("/3?")
-        ? response.writeHead(200).end('{"count": 5, "results": []}')
-        : answer(response, request);
+    answersAt("/3?", (response) => response.writeHead(200).end('{"count": 5, "results": []}'));
     expect(await read(await download(service.url))).toMatchObject({
       ids: ["1", "2", "3", "4"],
       shortfall: "The feed says that there are 5 jobs and holds 4",

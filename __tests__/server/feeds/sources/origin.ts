@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -55,3 +56,16 @@ export function csvOf(ids: readonly number[], word = "Nurse"): string {
 }
 
 export const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** What a fetch by hand is told of its progress and its end: nothing. */
+export const running = { onProgress: () => undefined, signal: new AbortController().signal };
+
+/** The operator's error message of a failed download. */
+export async function refusalOf(download: Promise<unknown>): Promise<string> {
+  const error = await download.then(
+    () => new Error("It came."),
+    (reason: Error) => reason,
+  );
+  expect(error).toBeInstanceOf(FeedError);
+  return error.message;
+}

@@ -8,35 +8,30 @@ type PagedName = keyof typeof services;
 /** A service's answer to a request for one page of its postings. */
 type Service = (postings: readonly Posting[], asked: URL) => object;
 
-const numbered = (from: number, size: number) => ({ from, to: from + size });
-
 /** Each follows its documentation, with two postings a page. */
 const services = {
   smartrecruiters: (postings, { searchParams }) => {
     const offset = Number(searchParams.get("offset") ?? 0);
-    const { from, to } = numbered(offset, 2);
-    return { offset, limit: 2, totalFound: postings.length, content: postings.slice(from, to) };
+    return { offset, limit: 2, totalFound: postings.length, content: postings.slice(offset, offset + 2) };
   },
   teamtailor: (postings, asked) => {
     const page = Number(asked.searchParams.get("page[number]") ?? 1);
     const next = new URL(asked);
     next.searchParams.set("page[number]", `${page + 1}`);
-    const { from, to } = numbered((page - 1) * 2, 2);
     return {
-      data: postings.slice(from, to),
+      data: postings.slice(2 * page - 2, 2 * page),
       included: page === 1 ? [] : examples.teamtailor.included,
       meta: { "record-count": postings.length, "page-count": Math.ceil(postings.length / 2) },
-      links: { first: asked.href, ...(to < postings.length && { next: next.href }) },
+      links: { first: asked.href, ...(2 * page < postings.length && { next: next.href }) },
     };
   },
   adzuna: (postings, { pathname }) => {
-    const { from, to } = numbered((Number(/\d+$/.exec(pathname)?.[0]) - 1) * 2, 2);
-    return { count: postings.length, mean: 1, results: postings.slice(from, to) };
+    const page = Number(/\d+$/.exec(pathname)?.[0]);
+    return { count: postings.length, results: postings.slice(2 * page - 2, 2 * page) };
   },
   arbeitsagentur: (postings, { searchParams }) => {
     const page = Number(searchParams.get("page") ?? 1);
-    const { from, to } = numbered((page - 1) * 2, 2);
-    return { stellenangebote: postings.slice(from, to), maxErgebnisse: postings.length, page, size: 2 };
+    return { stellenangebote: postings.slice(2 * page - 2, 2 * page), maxErgebnisse: postings.length };
   },
   workable: (postings, asked) => {
     const since = Number(asked.searchParams.get("since_id") ?? 0);

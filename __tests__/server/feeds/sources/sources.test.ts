@@ -12,7 +12,7 @@ import { watchDatabase } from "../../../../src/server/metrics/create-metrics";
 import type { SourceSettings } from "../../../../src/server/settings/source-settings";
 import { eachDatabase } from "../../../support/databases";
 import { importRows, prepareForFeeds, rowsOf, titles } from "../import/feed-database";
-import { csvOf, ids, Origin } from "./origin";
+import { csvOf, ids, Origin, running } from "./origin";
 
 const minuteMs = 60_000;
 
@@ -62,12 +62,16 @@ eachDatabase((database) => {
     now += minutes * minuteMs;
     return scheduleOf(...sources).fetchDue();
   };
+  /** Imports this many jobs of acme. */
+  const loads = (count: number) => {
+    origin.sends(csvOf(ids(count)));
+    return after(0, acme());
+  };
   const table = (...sources: SourceSettings[]) => sourcesTable(database(), sources, new Date(now));
   const byHand = async (occasion: "now" | "accept", source = acme()) =>
-    fetchNow(parts(source), source.name, occasion, {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-    });
+    fetchNow(parts(source), source.name, occasion, running);
+  /** The entity tags that requests named. */
+  const tags = () => origin.asked.map(({ headers }) => headers["if-none-match"]);
   const jobCount = async () => Object.keys(await titles(database(), "acme")).length;
 
   test("a source is fetched at once, then every interval, and imported only if it has changed", async () => {
@@ -101,23 +105,18 @@ eachDatabase((database) => {
     await after(0, acme());
     origin.sends(csvOf(ids(3)), '"b"');
     await after(60, acme());
-    expect(origin.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"a"']);
+    expect(tags()).toEqual([undefined, '"a"']);
     expect(await database().query("select from feed_imports")).toHaveLength(1);
   });
 
   test("no entity tag is sent after the settings changed or another import changed the jobs", async () => {
-    origin.sends(csvOf(ids(3)));
-    await after(0, acme());
+    await loads(3);
     await after(60, acme({ applyUrl: "https://acme.example/{id}" }));
     expect(heard.at(-1)).toBe("acme +0 ~3 -0");
     await importRows(database(), "acme", rowsOf([{}]), { force: true });
     await after(60, acme({ applyUrl: "https://acme.example/{id}" }));
     expect(heard.at(-1)).toBe("acme +2 ~1 -0");
-    expect(origin.asked.map(({ headers }) => headers["if-none-match"])).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(tags()).toEqual([undefined, undefined, undefined]);
   });
 
   test("a feed with a row refused for its future date is read in full again after a day", async () => {
@@ -128,11 +127,7 @@ eachDatabase((database) => {
     expect(heard).toEqual(["acme +1 ~0 -0"]);
     await after(60, acme());
     await after(24 * 60, acme());
-    expect(origin.asked.map(({ headers }) => headers["if-none-match"] !== undefined)).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(tags()).toEqual([undefined, expect.any(String), undefined]);
   });
 
   test("a failing source is retried at growing intervals until it succeeds", async () => {
@@ -183,8 +178,7 @@ eachDatabase((database) => {
   });
 
   test("a failing source keeps its jobs and does not hold up others", async () => {
-    origin.sends(csvOf(ids(3)));
-    await after(0, acme());
+    await loads(3);
     await writeFile(path.join(dataDir, "other.csv"), csvOf(ids(2)));
     const other: SourceSettings = { name: "other", file: path.join(dataDir, "other.csv"), every: "5m" };
     origin.refuses(401);
@@ -198,8 +192,7 @@ eachDatabase((database) => {
   });
 
   test("a broken feed changes nothing, and the table shows the reason", async () => {
-    origin.sends(csvOf(ids(3)));
-    await after(0, acme());
+    await loads(3);
     origin.sends('[{"@type": "JobPosting", "title": "Nur');
     await after(60, acme());
     expect(heard.at(-1)).toMatch(/^acme failed: The feed is (?:cut off|not)/);
@@ -208,8 +201,7 @@ eachDatabase((database) => {
   });
 
   test("a feed that lost more than a fifth of its jobs waits for `sources accept`", async () => {
-    origin.sends(csvOf(ids(10)));
-    await after(0, acme());
+    await loads(10);
     origin.sends(csvOf(ids(7)), '"seven"');
     const waiting =
       "The feed lacks 3 of the 10 jobs that it had, more than a fifth; nothing was changed. " +
@@ -247,15 +239,11 @@ eachDatabase((database) => {
   });
 
   test("`sources now` reads a source at once, changed or not", async () => {
-    origin.sends(csvOf(ids(3)));
-    await after(0, acme());
+    await loads(3);
     expect(await byHand("now")).toMatchObject({ source: "acme", unchanged: 3, changed: false });
-    await expect(
-      fetchNow(parts(acme()), "acne", "now", {
-        onProgress: () => undefined,
-        signal: new AbortController().signal,
-      }),
-    ).rejects.toThrow("site.config.json names no source acne.");
+    await expect(fetchNow(parts(acme()), "acne", "now", running)).rejects.toThrow(
+      "site.config.json names no source acne.",
+    );
     await expect(byHand("now", acme({ credentials: { "X-Key": "NOT_SET" } }))).rejects.toThrow(
       "The variable NOT_SET, which its credentials name, is not set.",
     );
@@ -280,11 +268,7 @@ eachDatabase((database) => {
 
   test("only one of several servers fetches a source", async () => {
     origin.sends(csvOf(ids(3)));
-    await Promise.all([
-      scheduleOf(acme()).fetchDue(),
-      scheduleOf(acme()).fetchDue(),
-      scheduleOf(acme()).fetchDue(),
-    ]);
+    await Promise.all([1, 2, 3].map(() => scheduleOf(acme()).fetchDue()));
     expect(origin.asked).toHaveLength(1);
     expect(heard).toEqual(["acme +3 ~0 -0"]);
   });
@@ -298,20 +282,14 @@ eachDatabase((database) => {
         return own.database.tryLock(key);
       },
     });
-    await new SourceSchedule(
-      { ...own, database: late },
-      {
-        loaded: (source) => heard.push(`${source} again`),
-        failed: (source) => heard.push(`${source} failed`),
-      },
-    ).fetchDue();
+    const loaded = (source: string) => heard.push(`${source} again`);
+    await new SourceSchedule({ ...own, database: late }, { loaded, failed: loaded }).fetchDue();
     expect(origin.asked).toHaveLength(1);
     expect(heard).toEqual(["acme +3 ~0 -0"]);
   });
 
   test("a stopped server aborts its download, and the next server fetches at once", async () => {
-    origin.sends(csvOf(ids(3)));
-    await after(0, acme());
+    await loads(3);
     now += 60 * minuteMs;
     const schedule = scheduleOf(acme());
     const begun = new Promise<void>((resolve) => {

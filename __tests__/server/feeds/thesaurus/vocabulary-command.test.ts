@@ -1,46 +1,29 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { runVocabularyProgram } from "../../../../src/server/cli/vocabulary-program";
 import type { Database } from "../../../../src/server/database/database";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
 import { loadThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
 import { createPostgresDatabase } from "../../../support/postgres-cluster";
+import { scratchFolder } from "../../../support/scratch-folder";
+import { runProgram } from "../../cli/run-program";
 import { writeOnet, writeVocabularies } from "./vocabulary-files";
 
-let folder: string;
+const folder = scratchFolder();
 let database: Database;
 let databaseUrl: string;
 beforeAll(async () => {
-  folder = await writeVocabularies();
+  await writeVocabularies(folder);
   databaseUrl = await createPostgresDatabase();
   database = await openPostgres({ databaseUrl });
 });
-afterAll(async () => {
-  await database?.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database?.close());
 
-async function run(...given: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const read = Promise.all([text(stdout), text(stderr)]);
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
-  const code = await runVocabularyProgram(
-    given,
-    { folder, root: folder },
-    {
-      env,
-      stdout,
-      stderr: stderr as unknown as NodeJS.WriteStream,
-      interrupted: new AbortController().signal,
-    },
-  );
-  stdout.end();
-  stderr.end();
-  const [out, err] = await read;
-  return { code, out, err };
-}
+const run = (...given: string[]) =>
+  runProgram((io) => runVocabularyProgram(given, { folder, root: folder }, io), {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+  });
 
 const similar = async (words: string[]) =>
   (await loadThesaurus(database))

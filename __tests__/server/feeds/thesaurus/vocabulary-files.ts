@@ -1,14 +1,11 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Files in the formats of O*NET and ESCO with invented contents. */
-export async function writeVocabularies(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "jobsieve-vocabulary-"));
+export async function writeVocabularies(folder: string): Promise<void> {
   await writeOnet(path.join(folder, "db"), alternateTitles);
   await writeFile(path.join(folder, "esco.csv"), esco);
   await writeFile(path.join(folder, "vocabulary.txt"), "pilchard packer = fish packer\n");
-  return folder;
 }
 
 export async function writeOnet(folder: string, alternate: string): Promise<void> {
@@ -26,7 +23,7 @@ const occupationData = [
   "",
 ].join("\r\n");
 
-export const alternateTitles = [
+const alternateTitles = [
   "O*NET-SOC Code\tAlternate Title\tShort Title\tSource(s)",
   "98-1011.00\tSky Shepherd (Clouds)\tn/a\t01",
   "98-1011.00\tNimbus Wrangler\tNWR\t01",

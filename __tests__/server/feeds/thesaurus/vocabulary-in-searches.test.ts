@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readOnet } from "../../../../src/server/feeds/thesaurus/occupation-files";
 import {
@@ -7,45 +7,33 @@ import {
   removeSet,
   storeSet,
 } from "../../../../src/server/feeds/thesaurus/vocabulary-sets";
-import type { SearchService } from "../../../../src/server/search/search-service";
 import { loadVersion } from "../../../../src/server/search/snapshot/load-jobs";
-import { startSearch } from "../../../../src/server/search/start-search";
 import { loadThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
 import { eachDatabase } from "../../../support/databases";
-import { smallLocations, smallToday, writeWorld } from "../../search/small-world";
+import { duringTests } from "../../../support/during-tests";
+import { scratchFolder } from "../../../support/scratch-folder";
+import { catchesUp, startSmallSearch } from "../../search/small-search";
 import { writeVocabularies } from "./vocabulary-files";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await writeVocabularies();
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = scratchFolder();
+beforeAll(() => writeVocabularies(folder));
 
 eachDatabase((opened) =>
   describe("a vocabulary", () => {
-    let search: SearchService;
-    beforeAll(async () => {
-      await writeWorld(opened());
-      search = await startSearch(opened(), () => smallLocations, { now: () => smallToday });
-    });
-    afterAll(() => search?.close());
+    const search = duringTests(() => startSmallSearch(opened(), []));
 
-    const caughtUp = async () => {
-      const version = await loadVersion(opened());
-      while (!search.version.startsWith(`${version}.`)) await new Promise((resolve) => setImmediate(resolve));
-    };
     const file = () => path.join(folder, "vocabulary.txt");
 
     test("updates the credits of a running search when it is loaded or removed", async () => {
-      expect(search.credits).toEqual([]);
+      expect(search().credits).toEqual([]);
       await storeSet(opened(), await readOnet(path.join(folder, "db")));
-      await caughtUp();
-      expect(search.credits).toEqual([
+      await catchesUp(search(), opened());
+      expect(search().credits).toEqual([
         expect.stringMatching(/O\*NET 99\.1 Database by the U\.S\. Department/),
       ]);
       await removeSet(opened(), "onet");
-      await caughtUp();
-      expect(search.credits).toEqual([]);
+      await catchesUp(search(), opened());
+      expect(search().credits).toEqual([]);
     });
 
     test("is not read again while it is unchanged", async () => {

@@ -1,7 +1,7 @@
-import type { FeedRow, RawJob } from "../../../../../src/server/feeds/feed/feed-row";
+import type { RawJob } from "../../../../../src/server/feeds/feed/feed-row";
 import { computeSeconds } from "../../../../support/compute-time";
 import { readFeed, told } from "../feed-file";
-import { normalised, readTold } from "../systems/postings";
+import { jobsOf, normalised, readTold } from "../systems/postings";
 
 const posting = (more: object = {}) => ({
   "@context": "https://schema.org/",
@@ -16,13 +16,7 @@ const page = (...scripts: string[]) =>
   `<!DOCTYPE html><html><head><title>Jobs</title>${scripts.join("\n")}</head><body><p>A job</p></body></html>`;
 const pageOf = (...nodes: unknown[]) => page(...nodes.map((node) => script(JSON.stringify(node))));
 
-async function jobsIn(content: string): Promise<readonly RawJob[]> {
-  return (await readFeed(content)).map((row: FeedRow) => {
-    if (row.kind === "refused") throw new Error(row.reason);
-    return row.job;
-  });
-}
-const jobIn = async (more: object) => (await jobsIn(pageOf(posting(more))))[0];
+const jobIn = async (more: object) => (await jobsOf(pageOf(posting(more))))[0];
 
 /** From Google's documentation of job postings. */
 const documented = posting({
@@ -106,11 +100,11 @@ test("postings are found in arrays, graphs, lists, several scripts and other typ
     { ...g, "@type": "schema:JobPosting" },
     { "@type": "Organization", name: "Acme" },
   );
-  expect((await jobsIn(html)).map(({ externalId }) => externalId)).toEqual(ids);
+  expect((await jobsOf(html)).map(({ externalId }) => externalId)).toEqual(ids);
 });
 
 test("references by @id within a graph are resolved", async () => {
-  const job = await jobsIn(
+  const job = await jobsOf(
     pageOf({
       "@graph": [
         { "@type": "Organization", "@id": "#org", name: "Acme Ltd" },
@@ -136,7 +130,7 @@ test.each([
   ["a type with a charset", (json: string) => json],
 ])("JSON-LD in %s is read", async (_what, change) => {
   const text = script(change(JSON.stringify(posting()))).replace("ld+json", "ld+json; charset=utf-8");
-  const [job] = await jobsIn(page(text));
+  const [job] = await jobsOf(page(text));
   expect(normalised({ ...(job as RawJob), places: [{ text: "Leeds" }] })).toMatchObject({
     job: { title: "Staff Nurse", company: "Leeds Hospitals" },
   });
@@ -245,6 +239,7 @@ describe("shapes of a posting's fields", () => {
       { baseSalary: { currency: "GBP", value: { value: "£30,000 to £35,000 pro rata", unitText: "YEAR" } } },
       { minimum: null, currency: "GBP", period: "YEAR", text: "£30,000 to £35,000 pro rata" },
     ],
+    ["a text alone", { baseSalary: "£12 an hour" }, { text: "£12 an hour" }],
     ["an estimate", { estimatedSalary: [{ currency: "GBP", ...range }] }, yearly],
   ])("baseSalary as %s", async (_what, more, salary) => {
     expect(await jobIn(more)).toMatchObject({ salary });
@@ -278,7 +273,7 @@ describe("shapes of a posting's fields", () => {
       "<head>",
       '<head><base href="https://a.example/en/">',
     );
-    expect(await jobsIn(html)).toMatchObject([{ applyUrl: "https://a.example/jobs/1?a=1&b=2" }]);
+    expect(await jobsOf(html)).toMatchObject([{ applyUrl: "https://a.example/jobs/1?a=1&b=2" }]);
   });
 });
 
@@ -294,7 +289,7 @@ test("a posting in microdata is read from a page without JSON-LD", async () => {
     <div itemprop="description"><p>Fit.</p><p>Turn.</p></div>
     <a itemprop="url" href="https://acme.example/jobs/7">Apply</a>
   </div><p itemprop="title">no part of it</p></body></html>`;
-  expect(await jobsIn(html)).toMatchObject([
+  expect(await jobsOf(html)).toMatchObject([
     {
       externalId: "https://acme.example/jobs/7",
       title: "Fitter & Turner",

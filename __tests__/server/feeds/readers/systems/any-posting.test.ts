@@ -52,15 +52,7 @@ test("damaged postings are read, refused or rejected with a FeedError", async ()
 });
 
 test("any JSON document is read or rejected with a FeedError", async () => {
-  const lists = fc.constantFrom(
-    "jobs",
-    "content",
-    "offers",
-    "data",
-    "results",
-    "stellenangebote",
-    "included",
-  );
+  const lists = fc.constantFrom(..."jobs content offers data results stellenangebote included".split(" "));
   const document = fc.oneof(fc.jsonValue(), fc.dictionary(lists, fc.array(fc.jsonValue())));
   await fc.assert(
     fc.asyncProperty(document, fc.constantFrom(...names), async (content, name) => {
@@ -74,17 +66,13 @@ test("any JSON document is read or rejected with a FeedError", async () => {
 });
 
 test("no example posting is detected as another system's", () => {
-  const others = Object.entries(examples).flatMap(([name, feed]) => {
-    return listIn(feed).map((posting) => [name, systemOfPosting(posting, null)]);
-  });
-  for (const [name, told] of others) expect([name, null]).toContain(told);
+  for (const [name, feed] of Object.entries(examples))
+    for (const posting of listIn(feed)) expect([name, null]).toContain(systemOfPosting(posting, null));
 });
 
 test("a document's postings are not kept once they are yielded", async () => {
-  const document = JSON.stringify({
-    title: "Feed",
-    jobs: Array.from({ length: 1_000 }, (_, id) => ({ id })),
-  });
+  const jobs = Array.from({ length: 1_000 }, (_, id) => ({ id }));
+  const document = JSON.stringify({ title: "Feed", jobs });
   const found: unknown[] = [];
   for await (const { value } of jsonDocumentValues(texts(document), ["$", "$.jobs.*"])) found.push(value);
   expect(found).toHaveLength(1_001);
