@@ -1,23 +1,19 @@
 import { Check } from "typebox/value";
-import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
-import { markerOf } from "../../../src/shared/posted";
 import { withFacet, withKeywords, withLocation } from "../../../src/shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
 import { ResultsFragment } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
+import { duringTests } from "../../support/during-tests";
 import { comesTrue, eventually } from "../../support/until";
+import { plainJob } from "./small-search";
 import { announceChange, places, type SmallJob, smallLocations, writeJobs, writeWorld } from "./small-world";
 
 const idOf = (slug: string) => places.find((place) => place.cached_slug_with_class === slug)?.id ?? 0;
 
-const plain: SmallJob = {
-  title: "Clerk",
-  company: "Acme",
-  description: "Files papers.",
-  salary_annual: null,
-  posted_at: "2026-01-01T08:00:00Z",
+const plain = {
+  ...plainJob,
   place_ids: [idOf("leeds.town")],
   disciplines: ["law"],
   job_types: ["full-time"],
@@ -55,17 +51,15 @@ const jobs: SmallJob[] = [
 
 eachDatabase((database) =>
   describe("search", () => {
-    let search: SearchService;
-    beforeAll(async () => {
+    const search = duringTests(async () => {
       await writeWorld(database());
       await writeJobs(database(), jobs, "job");
       await database().query(`update jobs set valid_through = case title
         when 'Bank clerk' then '2099-12-31T23:30:00Z'::timestamptz when 'Porter' then 'infinity' end`);
-      search = await startSearch(database(), () => smallLocations);
+      return startSearch(database(), () => smallLocations);
     });
-    afterAll(() => search?.close());
 
-    const ask = (changes: Partial<SearchQuery>) => search.results({ ...emptyQuery, ...changes });
+    const ask = (changes: Partial<SearchQuery>) => search().results({ ...emptyQuery, ...changes });
     const titles = async (changes: Partial<SearchQuery>) =>
       (await ask(changes)).jobs.map(({ title }) => title);
     const find = async (keywords: string) => (await titles(withKeywords(emptyQuery, keywords))).sort();
@@ -99,7 +93,7 @@ eachDatabase((database) =>
       test("explains each job's rank on request, in any sort order", async () => {
         const query = withKeywords(emptyQuery, "the staff nurses -cook");
         const reasons = async (asked: SearchQuery) => {
-          const { jobs: cards } = await search.results(asked, undefined, { relevance: true });
+          const { jobs: cards } = await search().results(asked, undefined, { relevance: true });
           return cards.map(({ title, relevance }) => [title, relevance?.tier, relevance?.reason]);
         };
         const expected = [
@@ -110,12 +104,12 @@ eachDatabase((database) =>
         expect(await reasons(query)).toEqual(expected);
         const bySalary = await reasons({ ...query, sortType: "salary" });
         expect(bySalary).toEqual([expected[0], expected[2], expected[1]]);
-        const told = await search.results(query, undefined, { relevance: true });
+        const told = await search().results(query, undefined, { relevance: true });
         expect(Check(ResultsFragment, told)).toBe(true);
         expect(told.jobs[0]?.relevance?.words.slice(0, 2)).toEqual(["staff", "nurs"]);
         const without = [
-          await search.results(query),
-          await search.results(emptyQuery, undefined, { relevance: true }),
+          await search().results(query),
+          await search().results(emptyQuery, undefined, { relevance: true }),
         ];
         expect(without.flatMap(({ jobs: cards }) => cards).some((card) => "relevance" in card)).toBe(false);
       });
@@ -147,7 +141,7 @@ eachDatabase((database) =>
         const kept = many.slice(0, 24).join(" ");
         expect(notices).toEqual([{ code: "keywords_shortened", label: kept, links: [] }]);
         expect(parseQuery(query).keywords).toBe(kept);
-        expect((await search.results(parseQuery(query))).notices).toEqual([]);
+        expect((await search().results(parseQuery(query))).notices).toEqual([]);
       });
 
       test("marks hits in plain text when the description contains markup characters", async () => {
@@ -226,27 +220,19 @@ eachDatabase((database) =>
         "😀".repeat(2_500),
         "England,".repeat(600),
         "Oakhem",
-      ])(
-        "keeps an unknown place as typed and offers anywhere, with any other filters: %j",
-        async (location) => {
-          for (const changes of [
-            {},
-            { keywords: "nurse" },
-            { disciplines: ["it"] },
-            { keywords: "dentist" },
-          ]) {
-            const { total_count, notices, query, broaden } = await ask({ location, ...changes });
-            expect([total_count, parseQuery(query).location]).toEqual([0, location]);
-            const [{ code, label, links } = { code: "", label: "", links: [] }, ...others] = notices;
-            expect([code, others, label.isWellFormed()]).toEqual(["location_unknown", [], true]);
-            expect(label.length).toBeLessThanOrEqual(201);
-            expect(parseQuery(links.at(-1)?.query ?? "none").location).toBe("");
-            for (const link of [...links, ...broaden]) {
-              expect((await search.results(parseQuery(link.query))).total_count).toBe(link.count);
-            }
+      ])("keeps an unknown place as typed and offers anywhere, with any filters: %j", async (location) => {
+        for (const changes of [{}, { keywords: "nurse" }, { disciplines: ["it"] }, { keywords: "dentist" }]) {
+          const { total_count, notices, query, broaden } = await ask({ location, ...changes });
+          expect([total_count, parseQuery(query).location]).toEqual([0, location]);
+          const [{ code, label, links } = { code: "", label: "", links: [] }, ...others] = notices;
+          expect([code, others, label.isWellFormed()]).toEqual(["location_unknown", [], true]);
+          expect(label.length).toBeLessThanOrEqual(201);
+          expect(parseQuery(links.at(-1)?.query ?? "none").location).toBe("");
+          for (const link of [...links, ...broaden]) {
+            expect((await search().results(parseQuery(link.query))).total_count).toBe(link.count);
           }
-        },
-      );
+        }
+      });
 
       test("offers a similarly named place even if it has no jobs", async () => {
         const { notices } = await ask({ location: "Oakhem" });
@@ -289,11 +275,6 @@ eachDatabase((database) =>
       });
     });
 
-    test("replaces a page past the end with the last page, also in the query", async () => {
-      const { page, page_count, query } = await ask({ page: 999_999_999 });
-      expect([page, page_count, query]).toEqual([1, 1, ""]);
-    });
-
     test("replaces an inapplicable sort order with the default", async () => {
       expect((await ask({ sortType: "relevance" })).query).toBe("");
       expect((await ask({ sortType: "distance" })).query).toBe("");
@@ -304,11 +285,11 @@ eachDatabase((database) =>
 
     test("offers to drop one word or all words, and each offer's count matches its results", async () => {
       const asked = { ...withLocation(withKeywords(emptyQuery, "nurse porter"), "york.town"), exact: true };
-      const { total_count, broaden } = await search.results({ ...asked, radius: 5 });
+      const { total_count, broaden } = await search().results({ ...asked, radius: 5 });
       expect(total_count).toBe(0);
       const counts = Object.fromEntries(broaden.map(({ kind, label, count }) => [`${kind} ${label}`, count]));
       expect(counts).toMatchObject({ "keyword porter": 1, "keywords nurse porter": 1 });
-      const again = await Promise.all(broaden.map(({ query }) => search.results(parseQuery(query))));
+      const again = await Promise.all(broaden.map(({ query }) => search().results(parseQuery(query))));
       expect(again.map((fragment) => fragment.total_count)).toEqual(broaden.map(({ count }) => count));
     });
 
@@ -338,7 +319,7 @@ eachDatabase((database) =>
           disciplines: [text],
           all_locations: [text],
         };
-        const fragment = await search.results(query);
+        const fragment = await search().results(query);
         expect(Check(ResultsFragment, fragment)).toBe(true);
         expect(parseQuery(fragment.query).disciplines).toEqual([]);
       }
@@ -347,26 +328,20 @@ eachDatabase((database) =>
 
     test("rejects if its signal is aborted before or during the search", async () => {
       const gone = new AbortController();
-      const answer = search.results(withKeywords(emptyQuery, "unheard of"), gone.signal);
+      const answer = search().results(withKeywords(emptyQuery, "unheard of"), gone.signal);
       gone.abort(new Error("gone"));
       await expect(answer).rejects.toThrow("gone");
-      await expect(search.results(emptyQuery, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+      await expect(search().results(emptyQuery, AbortSignal.abort(new Error("gone")))).rejects.toThrow(
+        "gone",
+      );
     });
 
-    test("counts the jobs newer than a mark, whether or not the mark's job still exists", async () => {
-      const all = (await ask({ sortType: "newest" })).jobs;
-      for (const [place, job] of all.entries()) {
-        const query = { ...emptyQuery, page: 9, sortType: "salary" } as const;
-        expect(await search.newer(query, markerOf(job))).toBe(place);
-      }
-      const nurses = withKeywords(emptyQuery, "nurse");
-      const newer = (posted_at: string, id: number) => search.newer(nurses, { posted_at, id });
-      expect(await newer("2026-01-02T08:00:00.000Z", 1_000)).toBe(1);
-      expect(await newer("2026-01-02T08:00:00.000Z", 0)).toBe(2);
-      expect(await newer("2026-01-02T07:59:59.999Z", 1_000)).toBe(2);
-      expect(await newer("1900-01-01T00:00:00Z", 0)).toBe(3);
-      expect(await newer("2100-01-01T00:00:00Z", 0)).toBe(0);
-      await expect(newer("some day", 0)).rejects.toThrow(RangeError);
+    test("counts the jobs newer than the earliest and the latest mark, and rejects one that is no time", async () => {
+      const newer = (posted_at: string) =>
+        search().newer(withKeywords(emptyQuery, "nurse"), { posted_at, id: 0 });
+      expect(await newer("1900-01-01T00:00:00Z")).toBe(3);
+      expect(await newer("2100-01-01T00:00:00Z")).toBe(0);
+      await expect(newer("some day")).rejects.toThrow(RangeError);
     });
 
     test("has a new version after a change of the jobs and on a new day", async () => {

@@ -1,11 +1,11 @@
 import type { Database } from "../../../src/server/database/database";
 import { ResponseCaches } from "../../../src/server/http/results/response-cache";
 import { sharePictures } from "../../../src/server/pictures/share-pictures";
-import { startSearch } from "../../../src/server/search/start-search";
 import { ownTheme } from "../../../src/server/theme/theme";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { openMigratedEmbedded } from "../../support/databases";
-import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+import { startSmallSearch } from "./small-search";
+import { randomJobs } from "./small-world";
 
 interface Bound {
   readonly max?: number;
@@ -30,15 +30,13 @@ const mebibyte = 2 ** 20;
 let database: Database;
 beforeAll(async () => {
   database = await openMigratedEmbedded();
-  await writeWorld(database);
-  await writeJobs(database, randomJobs(30, 7), "first");
 });
 afterAll(() => database?.close());
 
 test("caches are bounded in bytes, 204 MiB in total", async () => {
   new ResponseCaches(64 * mebibyte);
   sharePictures({ siteName: "One", siteLine: "", colours: ownTheme.picture, logo: null });
-  const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+  const search = await startSmallSearch(database, randomJobs(30, 7));
   await search.results(parseQuery("search[query]=nurse&search[location]=leeds.town&disciplines=health"));
   await search.suggest(parseQuery(""), "nu");
   await search.close();

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { broadenText } from "../../../src/features/results/BroadenBlock";
 import { laterText } from "../../../src/features/results/later-texts";
-import type { SearchService } from "../../../src/server/search/search-service";
-import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import {
   emptyQuery,
@@ -14,18 +12,10 @@ import {
 import type { Broaden } from "../../../src/shared/wire/results";
 import { anyChoices } from "../../support/arbitraries";
 import { eachDatabase } from "../../support/databases";
+import { duringTests } from "../../support/during-tests";
 import { runs } from "../../support/stage";
-import {
-  disciplines,
-  jobTypes,
-  places,
-  randomJobs,
-  smallLocations,
-  smallToday,
-  words,
-  writeJobs,
-  writeWorld,
-} from "./small-world";
+import { startSmallSearch } from "./small-search";
+import { disciplines, jobTypes, places, randomJobs, words } from "./small-world";
 
 const placeSlugs = places.map(({ cached_slug_with_class }) => cached_slug_with_class);
 /** Often several children of one value. */
@@ -65,16 +55,12 @@ const withoutOneWord = randomJobs(lackingWords.length, 3).map((job, place) => ({
 
 eachDatabase((database) =>
   describe("ways to broaden a search", () => {
-    let search: SearchService;
-    beforeAll(async () => {
-      await writeWorld(database());
-      await writeJobs(database(), [...randomJobs(250, 7), ...withoutOneWord], "job");
-      search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
-    });
-    afterAll(() => search?.close());
+    const search = duringTests(() =>
+      startSmallSearch(database(), [...randomJobs(250, 7), ...withoutOneWord]),
+    );
 
     const ways = async (changes: Partial<SearchQuery>) => {
-      const fragment = await search.results({ ...emptyQuery, ...changes });
+      const fragment = await search().results({ ...emptyQuery, ...changes });
       return fragment.broaden.map(({ kind, label, query }) => [kind, label, query]);
     };
 
@@ -115,13 +101,13 @@ eachDatabase((database) =>
 
     test("are distinct, have canonical queries and find as many jobs as they say", async () => {
       const property = fc.asyncProperty(narrowSearch, async (asked) => {
-        const { broaden, notices } = await search.results(asked);
+        const { broaden, notices } = await search().results(asked);
         const queries = broaden.map(({ query }) => query);
         expect(queries).toEqual([...new Set(queries)]);
         const sentences = broaden.map(said);
         expect(sentences).toEqual([...new Set(sentences)]);
         for (const { query, count } of [...broaden, ...notices.flatMap(({ links }) => links)]) {
-          const followed = await search.results(parseQuery(query));
+          const followed = await search().results(parseQuery(query));
           expect([query, followed.total_count]).toEqual([query, count]);
           expect(stringifyQuery(parseQuery(followed.query))).toBe(query);
         }

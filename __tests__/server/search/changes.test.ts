@@ -1,36 +1,13 @@
 import type { Database, Queryable } from "../../../src/server/database/database";
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
 import type { SearchService } from "../../../src/server/search/search-service";
-import { loadVersion } from "../../../src/server/search/snapshot/load-jobs";
 import { startSearch } from "../../../src/server/search/start-search";
 import { withKeywords } from "../../../src/shared/query-changes";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
+import { catchesUp, openSmallSearch, readsEverything, recorded } from "./small-search";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
-/** Records every statement sent to the database. */
-function recorded(database: Database): { database: Database; asked: string[] } {
-  const asked: string[] = [];
-  const recording = (queryable: Queryable): Queryable => ({
-    query: (sql, parameters) => {
-      asked.push(sql);
-      return queryable.query(sql, parameters);
-    },
-  });
-  return {
-    asked,
-    database: {
-      kind: database.kind,
-      ...recording(database),
-      transaction: (work) => database.transaction((inside) => work(recording(inside))),
-      listen: (channel, heard) => database.listen(channel, heard),
-      tryLock: (key) => database.tryLock(key),
-      close: () => database.close(),
-    },
-  };
-}
-
-const readsEverything = (sql: string) => sql.includes("from job_places") && sql.includes("where true");
 const readsIndex = (sql: string) => sql.includes("from job_documents where document @@");
 
 eachDatabase((opened) =>
@@ -44,7 +21,7 @@ eachDatabase((opened) =>
       await announceChange(opened());
       const { database, asked: statements } = recorded(opened());
       asked = statements;
-      search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+      search = await openSmallSearch(database);
     });
 
     afterAll(() => search?.close());
@@ -53,13 +30,12 @@ eachDatabase((opened) =>
       asked.length = 0;
       await how(opened());
       await announceChange(opened());
-      const version = await loadVersion(opened());
-      while (!search.version.startsWith(`${version}.`)) await new Promise((resolve) => setImmediate(resolve));
+      await catchesUp(search, opened());
     }
 
     const nurses = withKeywords(emptyQuery, "nurse");
     const anew = async () => {
-      const other = await startSearch(opened(), () => smallLocations, { now: () => smallToday });
+      const other = await openSmallSearch(opened());
       const answer = await other.results(nurses);
       await other.close();
       return answer;
@@ -102,7 +78,7 @@ eachDatabase((opened) =>
           return database.transaction(work);
         },
       };
-      const behind = await startSearch(gated, () => smallLocations, { now: () => smallToday });
+      const behind = await openSmallSearch(gated);
       gate.isOpen = new Promise((resolve) => {
         gate.open = resolve;
       });

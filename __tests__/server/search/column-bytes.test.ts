@@ -1,14 +1,9 @@
 import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { plantForest } from "../../../src/server/search/columns/forest";
 import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/job-columns";
+import { packDoubles, packIntegers } from "./packed-jobs";
 
 const jobs = 100_000;
-
-function packed(numbers: readonly number[]): Uint8Array {
-  const bytes = Buffer.alloc(numbers.length * 4);
-  for (const [place, number] of numbers.entries()) bytes.writeInt32BE(number, place * 4);
-  return new Uint8Array(bytes);
-}
 
 /** If `isOften`, one in six jobs has two values; value ids equal node numbers. */
 function facet(values: number, isOften = true) {
@@ -22,7 +17,7 @@ function facet(values: number, isOften = true) {
   return {
     forest: plantForest(parents, nodes.map(String)),
     valueIds: Int32Array.from(nodes, (node) => node + 1),
-    pairs: packed(pairs),
+    pairs: packIntegers(pairs),
   };
 }
 
@@ -34,18 +29,16 @@ function bytesIn(value: unknown): number {
 
 test("the columns take less than 36 bytes per job", () => {
   const ids = Array.from({ length: jobs }, (_, place) => jobs - place);
-  const epochs = Buffer.alloc(jobs * 8);
-  for (const [row] of ids.entries()) epochs.writeDoubleBE(1_700_000_000 - row, row * 8);
   const jobsPacked: PackedJobs = {
     version: "1",
-    ids: packed(ids),
-    epochs: new Uint8Array(epochs),
-    closing: packed(ids.flatMap((id) => [id, 20_000 + (id % 60)])),
-    following: packed(ids.flatMap((id) => (id % 5 === 0 ? [id, 20_050] : []))),
-    featured: packed([7, 20_050]),
-    salaries: packed(ids.flatMap((id) => [id, 20_000 + (id % 900) * 100])),
+    ids: packIntegers(ids),
+    epochs: packDoubles(ids.map((_, row) => 1_700_000_000 - row)),
+    closing: packIntegers(ids.flatMap((id) => [id, 20_000 + (id % 60)])),
+    following: packIntegers(ids.flatMap((id) => (id % 5 === 0 ? [id, 20_050] : []))),
+    featured: packIntegers([7, 20_050]),
+    salaries: packIntegers(ids.flatMap((id) => [id, 20_000 + (id % 900) * 100])),
     pay: yearlyPay,
-    remote: packed(ids.filter((id) => id % 3 === 0)),
+    remote: packIntegers(ids.filter((id) => id % 3 === 0)),
     facets: {
       disciplines: facet(130),
       all_locations: facet(5_000),

@@ -104,30 +104,14 @@ describe("a facet's column", () => {
 
 // 1 England (2 Leeds, 3 York), 4 France (5 Paris), 6 Spain, 7 Italy (8 Rome), 9 Malta (10 Valletta)
 const parents = [-1, 0, 1, 1, 0, 4, 0, 0, 7, 0, 9];
-const names = [
-  "",
-  "England",
-  "Leeds",
-  "York",
-  "France",
-  "Paris",
-  "Spain",
-  "Italy",
-  "Rome",
-  "Malta",
-  "Valletta",
-];
+const names = " England Leeds York France Paris Spain Italy Rome Malta Valletta".split(" ");
 const forest = plantForest(parents, names);
 const counts = Int32Array.from([9, 4, 3, 3, 4, 4, 0, 2, 2, 1, 1]);
 
 const nodesIn = (values: CountedTree) =>
   Array.from({ length: values.length / numbersPerValue }, (_, i) => values[i * numbersPerValue + 1] ?? 0);
 
-const namesOf = (values: CountedTree) =>
-  Array.from(
-    { length: values.length / numbersPerValue },
-    (_, i) => names[values[i * numbersPerValue + 1] ?? 0],
-  );
+const namesOf = (values: CountedTree) => nodesIn(values).map((node) => names[node]);
 
 /** Formats the flat list as "England (Leeds, York), France". */
 function outline(values: CountedTree): string {
@@ -144,16 +128,14 @@ function outline(values: CountedTree): string {
 }
 
 describe("a facet's listed values", () => {
+  const all = "England (Leeds, York), France (Paris), Italy (Rome), Malta (Valletta)";
+
   test("are sorted by count, then name, and omit those without jobs", () => {
-    expect(outline(facetTree(forest, counts, [], [], wholeTree))).toBe(
-      "England (Leeds, York), France (Paris), Italy (Rome), Malta (Valletta)",
-    );
+    expect(outline(facetTree(forest, counts, [], [], wholeTree))).toBe(all);
   });
 
   test("include chosen ones without jobs, sorted by count like the others", () => {
-    expect(outline(facetTree(forest, counts, [3, 6], [3, 6], wholeTree))).toBe(
-      "England (Leeds, York), France (Paris), Italy (Rome), Malta (Valletta), Spain",
-    );
+    expect(outline(facetTree(forest, counts, [3, 6], [3, 6], wholeTree))).toBe(`${all}, Spain`);
   });
 
   test("in a short list are the first of the full order and the chosen ones", () => {
@@ -172,15 +154,13 @@ describe("a facet's listed values", () => {
     );
   });
 
-  test("of places are the largest and the chosen, with top and chosen branches open", () => {
+  test.each([
+    ["England (Leeds, York), France", [], []],
+    ["England (Leeds, York), France, Malta (Valletta)", [9], [9]],
+    ["England (Leeds, York), France, Italy (Rome)", [], [7]],
+  ])("of places are the largest and chosen, top and chosen branches open: %s", (shown, chosen, opened) => {
     const limits = { ...placesTree, roots: 2, siblings: 2, openRoots: 1 };
-    expect(outline(facetTree(forest, counts, [], [], limits))).toBe("England (Leeds, York), France");
-    expect(outline(facetTree(forest, counts, [9], [9], limits))).toBe(
-      "England (Leeds, York), France, Malta (Valletta)",
-    );
-    expect(outline(facetTree(forest, counts, [], [7], limits))).toBe(
-      "England (Leeds, York), France, Italy (Rome)",
-    );
+    expect(outline(facetTree(forest, counts, chosen, opened, limits))).toBe(shown);
   });
 
   test("include more children below a chosen place", () => {

@@ -1,21 +1,15 @@
 import fc from "fast-check";
 import { yearlyPay } from "../../../src/server/jobs/pay-scale";
-import { plantForest } from "../../../src/server/search/columns/forest";
 import { buildColumns } from "../../../src/server/search/columns/job-columns";
 import { featuredSeedOf } from "../../../src/server/search/run/featured-rows";
 import { rowsAt, runSearch } from "../../../src/server/search/run/run-search";
 import type { SearchPlan } from "../../../src/server/search/run/search-plan";
 import { resultsPerPage } from "../../../src/shared/constants";
-import { facetFields } from "../../../src/shared/facets";
+import { byFacet } from "../../../src/shared/facets";
 import { emptyQuery, type SortType } from "../../../src/shared/search-query";
+import { everyJob, noFacet, packDoubles, packIntegers } from "./packed-jobs";
 
 const today = 20_000;
-
-function packed(numbers: readonly number[]): Uint8Array {
-  const bytes = Buffer.alloc(numbers.length * 4);
-  for (const [place, number] of numbers.entries()) bytes.writeInt32BE(number, place * 4);
-  return new Uint8Array(bytes);
-}
 
 interface Job {
   /** The last day as featured; 0 for never. */
@@ -35,39 +29,30 @@ const someJob: fc.Arbitrary<Job> = fc.record({
   salary: fc.constantFrom(20_000, 30_000),
 });
 
-const noFacet = { forest: plantForest([-1], [""]), valueIds: Int32Array.of(0), pairs: null };
-
 /** Newest first; ids differ widely from row numbers. */
 function columnsOf(jobs: readonly Job[]) {
   const idOf = (row: number) => 1_000 + (jobs.length - row) * 3;
-  const epochs = Buffer.alloc(jobs.length * 8);
-  for (const row of jobs.keys()) epochs.writeDoubleBE(1_700_000_000 - row, row * 8);
-  const pairs = (value: (job: Job) => number) => packed(jobs.flatMap((job, row) => [idOf(row), value(job)]));
+  const pairs = (value: (job: Job) => number) =>
+    packIntegers(jobs.flatMap((job, row) => [idOf(row), value(job)]));
   return buildColumns({
     version: "1",
-    ids: packed(jobs.map((_, row) => idOf(row))),
-    epochs: new Uint8Array(epochs),
+    ids: packIntegers(jobs.map((_, row) => idOf(row))),
+    epochs: packDoubles(jobs.map((_, row) => 1_700_000_000 - row)),
     closing: pairs(({ closing }) => closing),
     following: null,
-    featured: packed(jobs.flatMap(({ featured }, row) => (featured === 0 ? [] : [idOf(row), featured]))),
+    featured: packIntegers(
+      jobs.flatMap(({ featured }, row) => (featured === 0 ? [] : [idOf(row), featured])),
+    ),
     pay: yearlyPay,
     salaries: pairs(({ salary }) => salary),
-    remote: packed(jobs.flatMap(({ isRemote }, row) => (isRemote ? [idOf(row)] : []))),
-    facets: Object.fromEntries(facetFields.map((field) => [field, noFacet])) as never,
+    remote: packIntegers(jobs.flatMap(({ isRemote }, row) => (isRemote ? [idOf(row)] : []))),
+    facets: byFacet(() => noFacet),
   });
 }
 
 function planOf(sortType: SortType, isRemote: boolean, page: number, featuredSeed = 7): SearchPlan {
-  const none = Object.fromEntries(facetFields.map((field) => [field, null]));
-  const lists = Object.fromEntries(facetFields.map((field) => [field, []]));
-  return {
-    ...{ sortType, page, today, featuredSeed, postings: [], tiers: [], nearest: null, variations: [] },
-    constraints: {
-      ...none,
-      ...{ text: null, reach: null, salary_min: null, posted_within: null, remote: isRemote || null },
-    },
-    ...{ chosen: lists, opened: lists },
-  } as unknown as SearchPlan;
+  const constraints = { ...everyJob.constraints, remote: isRemote || null };
+  return { ...everyJob, sortType, page, today, featuredSeed, constraints };
 }
 
 const someJobs = fc.array(someJob, { maxLength: 3 * resultsPerPage });

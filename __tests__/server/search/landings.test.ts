@@ -1,28 +1,12 @@
-import type { Database } from "../../../src/server/database/database";
-import type { SearchService } from "../../../src/server/search/search-service";
-import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import { openMigrated } from "../../support/databases";
-import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
-
-const opened: { database?: Database; search?: SearchService } = {};
-const landings = () => (opened.search as SearchService).landings;
-const pathOf = (query: string) => landings().of(parseQuery(query))?.path;
-const queryAt = async (address: { discipline?: string; place?: string }) => {
-  const found = await landings().find(address);
-  return found && `${found.path} ${stringifyQuery(found.query)}`;
-};
-
-const job: SmallJob = {
-  ...{ title: "nurse", company: "head", description: "staff", salary_annual: null },
-  posted_at: "2026-01-05T08:00:00Z",
-  ...{ place_ids: [13, 90], disciplines: ["it.support", "law.support"], job_types: [] },
-};
+import { duringTests } from "../../support/during-tests";
+import { openSmallSearch, plainJob } from "./small-search";
+import { type SmallJob, writeJobs, writeWorld } from "./small-world";
 
 /** Adds a town called Yorkshire, and a discipline whose slug ends like an older one's. */
-beforeAll(async () => {
+const opened = duringTests(async () => {
   const database = await openMigrated();
-  opened.database = database;
   await writeWorld(database);
   await database.query(`insert into places (id, last_id, class, name, slug, hierarchy, country_code, population)
     values (90, 90, 'town', 'Yorkshire', 'yorkshire.town', 'Yorkshire, Texas', 'US', 50)`);
@@ -31,12 +15,17 @@ beforeAll(async () => {
     select 'law.support', 'Legal support', id from disciplines where slug = 'law'`);
   await writeJobs(database, Array<SmallJob>(50).fill(job), "a");
   await writeJobs(database, Array<SmallJob>(49).fill({ ...job, place_ids: [31], disciplines: ["law"] }), "b");
-  opened.search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+  const search = await openSmallSearch(database);
+  return { search, close: () => search.close().then(() => database.close()) };
 });
-afterAll(async () => {
-  await opened.search?.close();
-  await opened.database?.close();
-});
+const landings = () => opened().search.landings;
+const pathOf = (query: string) => landings().of(parseQuery(query))?.path;
+const queryAt = async (address: { discipline?: string; place?: string }) => {
+  const found = await landings().find(address);
+  return found && `${found.path} ${stringifyQuery(found.query)}`;
+};
+
+const job = { ...plainJob, place_ids: [13, 90], disciplines: ["it.support", "law.support"] };
 
 test("the likeliest place and the oldest discipline get the short path, others the whole slug", async () => {
   expect([pathOf("all_locations=yorkshire.region"), pathOf("all_locations=yorkshire.town")]).toEqual([

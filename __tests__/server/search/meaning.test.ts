@@ -61,7 +61,7 @@ const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
   title,
   company,
   description,
-  salary_annual: null,
+  salary_annual: title === "Receptionist" ? 25_000 : null,
   posted_at: `2026-01-0${(place % 9) + 1}T08:00:00Z`,
   place_ids: [elsewhere.get(title) ?? (place % 2 === 0 ? 13 : 15)],
   disciplines: ["it.software"],
@@ -231,63 +231,53 @@ eachDatabase((database) =>
       );
     });
 
-    test("a job type replaces its words if as many jobs have it", async () => {
-      const refinementBy = async (keywords: string) =>
-        (await ask(`search[query]=${keywords}`)).meaning.refinement;
-      expect(await refinementBy("full time jobs")).toMatchObject({
-        applied: true,
-        query: "job_types=full-time",
-        count: titles.length - 1,
-      });
-      // One job has the type, two have the words.
-      expect(await refinementBy("part time")).toMatchObject({ applied: false, count: 1 });
-    });
-
     test.each([
-      ["leeds", true, "search[location]=leeds.town"],
-      ["attorney dover", true, "search[query]=attorney&search[location]=dover.town"],
-      // The jobs that mention it are about fish.
-      ["dover", false, "search[location]=dover.town"],
-      ["physicist newport", true, "search[query]=physicist&search[location]=Newport"],
-    ])(
-      "a place is searched as a location if half of the jobs that name it are there: %s",
-      async (keywords, applied, query) => {
-        expect((await ask(`search[query]=${keywords}`)).meaning.refinement).toMatchObject({ applied, query });
-      },
-    );
-
-    test("a place among the keywords is dropped if the location field has one", async () => {
-      const { meaning } = await ask("search[query]=chef leeds&search[location]=york.town");
-      const query = "search[query]=chef&search[location]=york.town";
-      expect(meaning.refinement).toMatchObject({ applied: true, label: "chef", query });
+      [
+        "receptionist 20k within 10 miles of leeds",
+        "receptionist, 20k, within 10 miles, Leeds",
+        "search[query]=receptionist&search[location]=leeds.town&search[radius]=10&salary_min=20000",
+      ],
+      ["20k+ receptionist", "receptionist, 20k+", "search[query]=receptionist&salary_min=20000"],
+    ])("a salary and a distance among the keywords refine the search: %s", async (keywords, label, query) => {
+      const answer = await ask(`search[query]=${encodeURIComponent(keywords)}`);
+      expect(answer.meaning.refinement).toMatchObject({ applied: true, count: 1, label, query });
+      expect(answer.jobs.map(({ title }) => title)).toEqual(["Receptionist"]);
+      expect(parseQuery(answer.query)).toMatchObject({ keywords, salary_min: "", radius: 25 });
     });
 
-    test.each([
-      ["jobs LDS", "search[location]=leeds.town"],
-      ["full time nurse LDS", "search[query]=nurse&search[location]=leeds.town&job_types=full-time"],
-    ])("an alternative place name at the end of the keywords is a location: %s", async (keywords, query) => {
-      expect((await ask(`search[query]=${keywords}`)).meaning.refinement).toMatchObject({
-        applied: true,
-        query,
-      });
+    test("a salary that no such job pays, and a distance without a place, are left out", async () => {
+      const { meaning, total_count } = await ask("search[query]=receptionist 40k within 10 miles");
+      expect([total_count, meaning.refinement]).toEqual([1, null]);
+      expect(meaning.left_out).toEqual(["40k", "within", "10", "miles"]);
     });
 
-    test("a place after *in* is searched as a location, even if a job has all the words", async () => {
-      const { meaning } = await ask("search[query]=driver in leeds");
-      expect(meaning.refinement).toMatchObject({
-        applied: true,
-        query: "search[query]=driver&search[location]=leeds.town",
-      });
-    });
-
-    test("beside a place after *in*, other place names stay keywords and repeats are dropped", async () => {
-      const impliedBy = async (keywords: string) =>
-        (await ask(`search[query]=${keywords}`)).meaning.refinement?.query;
-      for (const word of ["yorks", "york"])
-        expect(await impliedBy(`${word} carer in leeds`)).toBe(
-          `search[query]=${word}+carer&search[location]=leeds.town`,
-        );
-      expect(await impliedBy("leeds carer in leeds")).toBe("search[query]=carer&search[location]=leeds.town");
+    test.each<[keywords: string, refinement: object]>([
+      // One job is part-time, two have the words.
+      ["full time jobs", { applied: true, query: "job_types=full-time", count: titles.length - 1 }],
+      ["part time", { applied: false, count: 1 }],
+      // Half of the jobs that name a place must be there; those that mention Dover are about fish.
+      ["leeds", { applied: true, query: "search[location]=leeds.town" }],
+      ["attorney dover", { applied: true, query: "search[query]=attorney&search[location]=dover.town" }],
+      ["dover", { applied: false, query: "search[location]=dover.town" }],
+      ["physicist newport", { applied: true, query: "search[query]=physicist&search[location]=Newport" }],
+      // The location field has a place already.
+      [
+        "chef leeds&search[location]=york.town",
+        { applied: true, label: "chef", query: "search[query]=chef&search[location]=york.town" },
+      ],
+      // Another name of a place, at the end.
+      ["jobs LDS", { applied: true, query: "search[location]=leeds.town" }],
+      [
+        "full time nurse LDS",
+        { applied: true, query: "search[query]=nurse&search[location]=leeds.town&job_types=full-time" },
+      ],
+      // After *in*, even if a job has all the words; other places stay keywords, and repeats are dropped.
+      ["driver in leeds", { applied: true, query: "search[query]=driver&search[location]=leeds.town" }],
+      ["yorks carer in leeds", { query: "search[query]=yorks+carer&search[location]=leeds.town" }],
+      ["york carer in leeds", { query: "search[query]=york+carer&search[location]=leeds.town" }],
+      ["leeds carer in leeds", { query: "search[query]=carer&search[location]=leeds.town" }],
+    ])("job types and places among the keywords refine the search: %s", async (keywords, refinement) => {
+      expect((await ask(`search[query]=${keywords}`)).meaning.refinement).toMatchObject(refinement);
     });
 
     test.each([

@@ -1,52 +1,42 @@
 import { neighbouringJobs, onwardJobs } from "../../../src/server/search/onward-jobs";
-import type { SearchService } from "../../../src/server/search/search-service";
-import { startSearch } from "../../../src/server/search/start-search";
 import { withFacet, withKeywords, withPage, withSortType } from "../../../src/shared/query-changes";
 import { emptyQuery, type SearchQuery, sortTypes } from "../../../src/shared/search-query";
 import { type JobDetail, noOtherAdverts } from "../../../src/shared/wire/job";
 import type { JobCard } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
-import { randomJobs, type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+import { duringTests } from "../../support/during-tests";
+import { plainJob, startSmallSearch } from "./small-search";
+import { randomJobs } from "./small-world";
 
 const never = new AbortController().signal;
 const nearLeeds = { ...withKeywords(emptyQuery, "nurse"), location: "leeds.town", radius: 100 } as const;
 
-const plain: SmallJob = {
+const plain = {
+  ...plainJob,
   title: "Lamplighter",
   company: "Ståle & Søn",
   description: "Lights lamps.",
-  salary_annual: null,
-  posted_at: "2026-01-05T08:00:00Z",
-  place_ids: [],
   disciplines: ["law"],
-  job_types: [],
 };
 
 eachDatabase((database) =>
   describe("onward jobs", () => {
-    let search: SearchService;
-
-    beforeAll(async () => {
-      await writeWorld(database());
-      const jobs = randomJobs(250, 7);
-      await writeJobs(
-        database(),
-        jobs.map((job, place) => ({ ...job, ...(place % 9 === 0 && { featured_until: "infinity" }) })),
-        "random",
-      );
+    const search = duringTests(() => {
+      const random = randomJobs(250, 7).map((job, place) => ({
+        ...job,
+        ...(place % 9 === 0 && { featured_until: "infinity" }),
+      }));
       const theirs = Array.from({ length: 6 }, (_, number) => ({ ...plain, title: `Clerk ${number}` }));
       const alike = Array.from({ length: 2 }, (_, number) => ({ ...plain, company: `Other ${number}` }));
       const closed = { ...plain, title: "Closed clerk", valid_through: "2026-01-08T12:00:00Z" } as const;
-      await writeJobs(database(), [...theirs, ...alike, plain, closed], "plain");
-      search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
+      return startSmallSearch(database(), [...random, ...theirs, ...alike, plain, closed]);
     });
-    afterAll(() => search?.close());
 
     /** All jobs of a search in order, each with its page. */
     async function inOrder(query: SearchQuery): Promise<{ card: JobCard; page: number }[]> {
-      const { page_count } = await search.results(query);
+      const { page_count } = await search().results(query);
       const pages = Array.from({ length: page_count }, (_, index) => index + 1);
-      const found = await Promise.all(pages.map((page) => search.results(withPage(query, page))));
+      const found = await Promise.all(pages.map((page) => search().results(withPage(query, page))));
       return found.flatMap(({ jobs }, index) => jobs.map((card) => ({ card, page: index + 1 })));
     }
 
@@ -55,7 +45,7 @@ eachDatabase((database) =>
       const all = await inOrder(query);
       expect(all.length).toBeGreaterThan(45);
       for (const [index, { card, page }] of all.entries()) {
-        const found = await neighbouringJobs(card.id, withPage(query, page), search, never);
+        const found = await neighbouringJobs(card.id, withPage(query, page), search(), never);
         const beside = (at: number) => {
           const other = all[at];
           return other === undefined ? null : [other.card.id, other.page];
@@ -73,38 +63,36 @@ eachDatabase((database) =>
     test("a job that has moved to the next page is found there", async () => {
       const all = await inOrder(emptyQuery);
       const id = all[25]?.card.id ?? 0;
-      const found = await neighbouringJobs(id, emptyQuery, search, never);
+      const found = await neighbouringJobs(id, emptyQuery, search(), never);
       expect([found?.place, found?.previous?.job.id]).toEqual([26, all[24]?.card.id]);
     });
 
     test("a page past the end counts as the last", async () => {
       const all = await inOrder(nearLeeds);
       const id = all.at(-1)?.card.id ?? 0;
-      const found = await neighbouringJobs(id, withPage(nearLeeds, 99), search, never);
+      const found = await neighbouringJobs(id, withPage(nearLeeds, 99), search(), never);
       expect([found?.place, found?.next]).toEqual([all.length, null]);
     });
 
     test("a job that the search does not find has no neighbours", async () => {
-      const [lamplighter] = (await search.results(withKeywords(emptyQuery, "lamplighter"))).jobs;
-      expect(await neighbouringJobs(lamplighter?.id ?? 0, nearLeeds, search, never)).toBeNull();
+      const [lamplighter] = (await search().results(withKeywords(emptyQuery, "lamplighter"))).jobs;
+      expect(await neighbouringJobs(lamplighter?.id ?? 0, nearLeeds, search(), never)).toBeNull();
     });
 
     async function lamplighterOfTheirs(): Promise<JobDetail> {
-      const { jobs } = await search.results(withKeywords(emptyQuery, "lamplighter"));
+      const { jobs } = await search().results(withKeywords(emptyQuery, "lamplighter"));
       const card = jobs.find(({ company }) => company === plain.company);
       if (card === undefined) throw new Error("The lamplighter is open.");
       const { snippet, distance_miles, relevance, ...job } = card;
       return { ...job, description_html: "", apply_url: null, valid_through: null };
     }
 
+    const onwardOf = (job: JobDetail, companySlug: string | null) =>
+      onwardJobs(job, { search: null, companySlug, others: noOtherAdverts }, search(), never);
+
     test("similar jobs are open, most similar first, and exclude the job itself", async () => {
       const job = await lamplighterOfTheirs();
-      const { like } = await onwardJobs(
-        job,
-        { search: null, companySlug: null, others: noOtherAdverts },
-        search,
-        never,
-      );
+      const { like } = await onwardOf(job, null);
       expect(like).toHaveLength(5);
       expect(like.slice(0, 2).map(({ title }) => title)).toEqual(["Lamplighter", "Lamplighter"]);
       expect(like.map(({ id }) => id)).not.toContain(job.id);
@@ -113,29 +101,17 @@ eachDatabase((database) =>
 
     test("the company's other jobs repeat no similar job, and their count matches its search", async () => {
       const job = await lamplighterOfTheirs();
-      const companySlug = "stale-son";
-      const { like, company } = await onwardJobs(
-        job,
-        { search: null, companySlug, others: noOtherAdverts },
-        search,
-        never,
-      );
+      const { like, company } = await onwardOf(job, "stale-son");
       const shown = [...like, ...(company?.jobs ?? [])].map(({ id }) => id);
       expect(new Set(shown).size).toBe(shown.length);
       expect(company?.jobs.every((card) => card.company === plain.company)).toBe(true);
       expect(company?.count).toBe(7);
-      expect(company?.query).toEqual(withFacet(emptyQuery, "companies", [companySlug]));
-      expect((await search.results(company?.query ?? emptyQuery)).total_count).toBe(7);
+      expect(company?.query).toEqual(withFacet(emptyQuery, "companies", ["stale-son"]));
+      expect((await search().results(company?.query ?? emptyQuery)).total_count).toBe(7);
     });
 
     test("a company not yet known to the search yields null, not all companies", async () => {
-      const job = await lamplighterOfTheirs();
-      const { company } = await onwardJobs(
-        job,
-        { search: null, companySlug: "just-come", others: noOtherAdverts },
-        search,
-        never,
-      );
+      const { company } = await onwardOf(await lamplighterOfTheirs(), "just-come");
       expect(company).toBeNull();
     });
   }),

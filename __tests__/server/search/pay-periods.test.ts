@@ -1,18 +1,15 @@
 import fc from "fast-check";
 import { scaleOf } from "../../../src/server/jobs/pay-scale";
-import type { SearchService } from "../../../src/server/search/search-service";
-import { startSearch } from "../../../src/server/search/start-search";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { salaryPeriods } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
-import { smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+import { duringTests } from "../../support/during-tests";
+import { openSmallSearch, plainJob } from "./small-search";
+import { writeJobs, writeWorld } from "./small-world";
 
 /** Per year; some equal a round amount per hour, day or month, or miss it by one unit. */
 const yearly = [20_800, 20_799, 26_000, 25_999, 30_000, 29_999, 31_200, 45_000, 104_000, 120_001, null];
-const jobs = yearly.map((salary_annual, place) => ({
-  ...{ title: `Job ${place}`, company: "Acme", description: "work", posted_at: "2026-01-05T08:00:00Z" },
-  ...{ place_ids: [], disciplines: [], job_types: [], salary_annual },
-}));
+const jobs = yearly.map((salary_annual, place) => ({ ...plainJob, title: `Job ${place}`, salary_annual }));
 
 eachDatabase((database) =>
   describe("pay by period", () => {
@@ -23,12 +20,7 @@ eachDatabase((database) =>
 
     describe.each(salaryPeriods)("per %s", (period) => {
       const pay = scaleOf(period);
-      let search: SearchService;
-
-      beforeAll(async () => {
-        search = await startSearch(database(), () => smallLocations, { now: () => smallToday, pay });
-      });
-      afterAll(() => search?.close());
+      const search = duringTests(() => openSmallSearch(database(), { pay }));
 
       /** By plain SQL: the amount times the periods in a year. */
       async function paidAtLeast(amount: number, orUnstated = false): Promise<number> {
@@ -48,7 +40,7 @@ eachDatabase((database) =>
         );
         const property = fc.asyncProperty(anyAmount, fc.boolean(), async (amount, orUnstated) => {
           const query = { ...emptyQuery, salary_min: String(amount) };
-          const found = await search.results({ ...query, salary_unstated: orUnstated ? "1" : "" });
+          const found = await search().results({ ...query, salary_unstated: orUnstated ? "1" : "" });
           expect([amount, found.total_count]).toEqual([amount, await paidAtLeast(amount, orUnstated)]);
         });
         await fc.assert(property, { numRuns: 40 });
@@ -56,7 +48,7 @@ eachDatabase((database) =>
 
       test("offered amounts have counts, and another amount can be widened to the next lower one", async () => {
         const between = (pay.steps[1] ?? 0) + 1;
-        const { facets, broaden } = await search.results({ ...emptyQuery, salary_min: String(between) });
+        const { facets, broaden } = await search().results({ ...emptyQuery, salary_min: String(between) });
         const offered = facets.salary.filter(({ slug }) => slug !== "unstated");
         const counts = await Promise.all(pay.steps.map((step) => paidAtLeast(step)));
         expect(offered.map(({ slug, count, active }) => [slug, count, active])).toEqual(

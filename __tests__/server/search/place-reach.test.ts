@@ -8,29 +8,20 @@ import { radii } from "../../../src/shared/search-query";
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 
-describe("distance over the globe", () => {
-  test.each([
-    ["Leeds to York", at(53.7965, -1.5478), at(53.9576, -1.0827), 22],
-    ["London to New York", at(51.5085, -0.1257), at(40.7143, -74.006), 3461],
-    ["across the date line", at(-16.85, 179.97), at(-16.77, -179.76), 18.7],
-    ["across the pole", at(89.9, 0), at(89.9, 180), 13.8],
-    ["to the other side", at(0, 0), at(0, 180), 12_437],
-  ])("%s", (_name, from, to, miles) => {
-    expect(milesBetween(from, to) / miles).toBeCloseTo(1, 1);
-    expect(milesBetween(to, from)).toBeCloseTo(milesBetween(from, to), 6);
-  });
-});
-
-/** Miles on the WGS 84 ellipsoid (Vincenty), between cities where a sphere agrees with it to 0.05 %. */
-const byEllipsoid: [string, Point, Point, number][] = [
-  ["Paris to Madrid", at(48.8566, 2.3522), at(40.4168, -3.7038), 654.3],
-  ["Edinburgh to Madrid", at(55.9533, -3.1883), at(40.4168, -3.7038), 1073.7],
-  ["Berlin to Rome", at(52.52, 13.405), at(41.9028, 12.4964), 734.7],
-  ["Sydney to New York", at(-33.8688, 151.2093), at(40.7128, -74.006), 9934.5],
-];
-
-test.each(byEllipsoid)("%s is within a thousandth of the ellipsoidal distance", (_name, from, to, miles) => {
-  expect(Math.abs(milesBetween(from, to) / miles - 1)).toBeLessThan(0.001);
+test.each([
+  ["Leeds to York", at(53.7965, -1.5478), at(53.9576, -1.0827), 22, 0.05],
+  ["London to New York", at(51.5085, -0.1257), at(40.7143, -74.006), 3461, 0.05],
+  ["across the date line", at(-16.85, 179.97), at(-16.77, -179.76), 18.7, 0.05],
+  ["across the pole", at(89.9, 0), at(89.9, 180), 13.8, 0.05],
+  ["to the other side", at(0, 0), at(0, 180), 12_437, 0.05],
+  // On the WGS 84 ellipsoid (Vincenty), between cities where a sphere agrees with it to 0.05 %.
+  ["Paris to Madrid", at(48.8566, 2.3522), at(40.4168, -3.7038), 654.3, 0.001],
+  ["Edinburgh to Madrid", at(55.9533, -3.1883), at(40.4168, -3.7038), 1073.7, 0.001],
+  ["Berlin to Rome", at(52.52, 13.405), at(41.9028, 12.4964), 734.7, 0.001],
+  ["Sydney to New York", at(-33.8688, 151.2093), at(40.7128, -74.006), 9934.5, 0.001],
+])("distance over the globe: %s", (_name, from, to, miles, tolerance) => {
+  expect(Math.abs(milesBetween(from, to) / miles - 1)).toBeLessThan(tolerance);
+  expect(milesBetween(to, from)).toBeCloseTo(milesBetween(from, to), 6);
 });
 
 test("a degree of a great circle is 69.0934 miles", () => {
@@ -78,22 +69,16 @@ const town = (centre: Point): ResolvedPlace => ({
 describe("the reach of a place", () => {
   test("is exactly the towns within the radius, nearest first, anywhere on the globe", () => {
     // Many towns are near the centre, where the decision is close.
-    const world = point.chain((centre) =>
-      fc.record({
-        centre: fc.constant(centre),
-        far: fc.array(point, { maxLength: 10 }),
-        near: fc.array(
-          fc.tuple(
-            fc.double({ min: -2, max: 2, noNaN: true }),
-            fc.double({ min: -180, max: 180, noNaN: true }),
-          ),
-          {
-            maxLength: 20,
-          },
-        ),
-        radius: fc.constantFrom(...radii.filter((radius) => radius > 0)),
-      }),
+    const offset = fc.tuple(
+      fc.double({ min: -2, max: 2, noNaN: true }),
+      fc.double({ min: -180, max: 180, noNaN: true }),
     );
+    const world = fc.record({
+      centre: point,
+      far: fc.array(point, { maxLength: 10 }),
+      near: fc.array(offset, { maxLength: 20 }),
+      radius: fc.constantFrom(...radii.filter((radius) => radius > 0)),
+    });
     fc.assert(
       fc.property(world, ({ centre, far, near, radius }) => {
         const around = near.map(([north, longitude], place) => ({

@@ -24,7 +24,7 @@ export interface PlainAnswer {
   readonly newer: number;
 }
 
-export interface PlainQuestion {
+interface PlainQuestion {
   readonly query: SearchQuery;
   readonly others: readonly SearchQuery[];
   readonly than: { readonly posted_at: string; readonly id: number };

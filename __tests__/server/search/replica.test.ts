@@ -4,18 +4,16 @@ import { migrate } from "../../../src/server/database/migrate";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
 import { loadVersion } from "../../../src/server/search/snapshot/load-jobs";
-import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "../../support/replicated-postgres";
 import { workerFile } from "./search-thread";
+import { openSmallSearch } from "./small-search";
 import {
   disciplines,
   jobTypes,
   randomJobs,
-  smallLocations,
-  smallToday,
   words,
   writeDocuments,
   writeJobs,
@@ -55,8 +53,7 @@ const queries: readonly SearchQuery[] = words.flatMap((word, place) => {
   ].map(parseQuery);
 });
 
-const searchOf = (database: Database) =>
-  startSearch(database, () => smallLocations, { workerFile, workers: 2, now: () => smallToday });
+const searchOf = (database: Database) => openSmallSearch(database, { workerFile, workers: 2 });
 
 /** The expected answers, from a separate search on the primary. */
 async function rightAnswers({ reader: _replica, ...primary }: Database): Promise<ResultsFragment[]> {

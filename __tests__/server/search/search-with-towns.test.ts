@@ -1,32 +1,17 @@
 import type { SearchService } from "../../../src/server/search/search-service";
 import { searchWithTowns } from "../../../src/server/search/search-with-towns";
-import { startSearch } from "../../../src/server/search/start-search";
 import { emptyQuery } from "../../../src/shared/search-query";
 import type { FacetNode } from "../../../src/shared/wire/results";
 import { openMigrated } from "../../support/databases";
-import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
-
-const job: SmallJob = {
-  title: "Clerk",
-  company: "Acme",
-  description: "Files papers.",
-  salary_annual: null,
-  posted_at: "2026-01-01T08:00:00Z",
-  place_ids: [],
-  disciplines: [],
-  job_types: [],
-};
+import { plainJob, startSmallSearch } from "./small-search";
 
 /** Opens a search over one job per place id. */
 async function searchOver(places: readonly number[]) {
   const database = await openMigrated();
-  await writeWorld(database);
-  await writeJobs(
+  const search = await startSmallSearch(
     database,
-    places.map((place) => ({ ...job, place_ids: [place] })),
-    "job",
+    places.map((place) => ({ ...plainJob, place_ids: [place] })),
   );
-  const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
   return { search, close: () => search.close().then(() => database.close()) };
 }
 

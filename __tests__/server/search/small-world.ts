@@ -46,18 +46,10 @@ function place(
 }
 
 /** Oakham and Rutland never have a job. */
-export const placesWithJobs = places.filter(({ id }) => id < 40 || id >= 50).map(({ id }) => id);
+const placesWithJobs = places.filter(({ id }) => id < 40 || id >= 50).map(({ id }) => id);
 
-export const disciplines = [
-  "health",
-  "health.doctors",
-  "health.nursing",
-  "health.nursing.wards",
-  "it",
-  "it.software",
-  "it.support",
-  "law",
-];
+export const disciplines =
+  "health health.doctors health.nursing health.nursing.wards it it.software it.support law".split(" ");
 export const jobTypes = ["full-time", "part-time", "contract", "apprenticeship"];
 
 /** Words with shared stems, accents or signs, and stop words. */

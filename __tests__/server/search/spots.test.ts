@@ -1,18 +1,18 @@
 import fc from "fast-check";
-import type { Database, Queryable } from "../../../src/server/database/database";
+import type { Database } from "../../../src/server/database/database";
 import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
 import { deleteUnusedSpots } from "../../../src/server/feeds/import/forget-closed-jobs";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import { milesBetween, type Point } from "../../../src/server/places/place/found-place";
 import type { SearchService } from "../../../src/server/search/search-service";
-import { loadVersion } from "../../../src/server/search/snapshot/load-jobs";
 import { startSearch } from "../../../src/server/search/start-search";
 import { emptyQuery, radii, type SearchQuery } from "../../../src/shared/search-query";
 import type { FacetNode } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
 import { smallPlaces } from "../feeds/geocoding/small-gazetteer";
 import { importRows, jobsVersion, prepareForFeeds, rowsOf } from "../feeds/import/feed-database";
+import { catchesUp, readsEverything, recorded } from "./small-search";
 
 const now = new Date("2025-06-01T00:00:00Z");
 const houston: Point = { latitude: 29.76, longitude: -95.36 };
@@ -28,29 +28,6 @@ const around = (radius: SearchQuery["radius"], changes: Partial<SearchQuery> = {
   sortType: "distance",
   ...changes,
 });
-
-/** Records every statement sent to the database. */
-function recorded(database: Database): { database: Database; asked: string[] } {
-  const asked: string[] = [];
-  const recording = (queryable: Queryable): Queryable => ({
-    query: (sql, parameters) => {
-      asked.push(sql);
-      return queryable.query(sql, parameters);
-    },
-  });
-  const { kind } = database;
-  return {
-    asked,
-    database: {
-      ...{ kind, ...recording(database) },
-      transaction: (work) => database.transaction((inside) => work(recording(inside))),
-      listen: (channel, heard) => database.listen(channel, heard),
-      tryLock: (key) => database.tryLock(key),
-      close: () => database.close(),
-    },
-  };
-}
-const readsEverything = (sql: string) => sql.includes("from job_places") && sql.includes("where true");
 
 function nodesNamed(nodes: readonly FacetNode[], name: string): FacetNode[] {
   return nodes.flatMap((node) => [...(node.name === name ? [node] : []), ...nodesNamed(node.children, name)]);
@@ -73,12 +50,8 @@ eachDatabase((opened) =>
       startSearch(database, (reader) => makeLocationService(reader), { now: () => now });
     const load = async (source: string, jobs: readonly Partial<RawJob>[]) => {
       const report = await importRows(opened(), source, rowsOf(jobs), { force: true, allowEmpty: true });
-      await seen();
+      await catchesUp(search, opened());
       return report;
-    };
-    const seen = async () => {
-      const version = await loadVersion(opened());
-      while (!search.version.startsWith(`${version}.`)) await new Promise((resolve) => setImmediate(resolve));
     };
     const titles = async (query: SearchQuery) =>
       (await search.results(query)).jobs.map(({ title, distance_miles }) => [title, distance_miles]);
@@ -228,7 +201,7 @@ eachDatabase((opened) =>
       );
       await opened().query("update jobs set content_hash = 'of before' where external_id = 'far'");
       await announceChange(opened());
-      await seen();
+      await catchesUp(search, opened());
       expect(await titles(around(5))).toContainEqual(["Far nurse", 0]);
       expect(await load("a", [far, near, beside])).toMatchObject({ updated: 1, unchanged: 2 });
       expect(await titles(around(25))).toContainEqual(["Far nurse", milesOf(milesNorth(17.8))]);

@@ -7,6 +7,7 @@ import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { eachDatabase } from "../../support/databases";
 import { eventually, until } from "../../support/until";
+import { plainJob } from "./small-search";
 import { writeJobs, writeWorld } from "./small-world";
 
 /** Never answers, and drops aborted queries. */
@@ -55,14 +56,10 @@ test.each(Object.entries(questions))("cancels the query of a disconnected client
 });
 
 const nurse = {
+  ...plainJob,
   title: "Staff Nurse",
-  company: "Leeds Hospital",
   description: "Nurses care for patients.",
-  salary_annual: null,
-  posted_at: "2026-01-02T03:04:05.678Z",
   place_ids: [13],
-  disciplines: ["health.nursing"],
-  job_types: [],
 };
 
 eachDatabase((database) => {

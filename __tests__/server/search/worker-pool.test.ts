@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { plantForest } from "../../../src/server/search/columns/forest";
@@ -13,29 +12,14 @@ import type { SearchPlan } from "../../../src/server/search/run/search-plan";
 import { inlineRunner, type SearchRunner } from "../../../src/server/search/workers/search-runner";
 import { WorkerPool } from "../../../src/server/search/workers/worker-pool";
 import { byFacet } from "../../../src/shared/facets";
+import { scratchFolder } from "../../support/scratch-folder";
 import { comesTrue, eventually } from "../../support/until";
+import { noFacet, packDoubles, packIntegers, everyJob as plan } from "./packed-jobs";
 import { threadAfter, workerFile } from "./search-thread";
-
-const packIntegers = (numbers: readonly number[]) => {
-  const bytes = Buffer.alloc(numbers.length * 4);
-  numbers.forEach((number, place) => {
-    bytes.writeInt32BE(number, place * 4);
-  });
-  return new Uint8Array(bytes);
-};
-
-const packDoubles = (numbers: readonly number[]) => {
-  const bytes = Buffer.alloc(numbers.length * 8);
-  numbers.forEach((number, place) => {
-    bytes.writeDoubleBE(number, place * 8);
-  });
-  return new Uint8Array(bytes);
-};
 
 /** Jobs 1 to `count`, highest id first, all of one discipline. */
 function packedJobs(version: string, count: number): PackedJobs {
   const ids = Array.from({ length: count }, (_, place) => count - place);
-  const empty = { forest: plantForest([-1], [""]), valueIds: Int32Array.of(0), pairs: null };
   const disciplines = {
     forest: plantForest([-1, 0], ["", "Health"]),
     valueIds: Int32Array.of(0, 7),
@@ -51,29 +35,9 @@ function packedJobs(version: string, count: number): PackedJobs {
     salaries: null,
     pay: yearlyPay,
     remote: null,
-    facets: { disciplines, all_locations: empty, job_types: empty, companies: empty },
+    facets: { ...byFacet(() => noFacet), disciplines },
   };
 }
-
-function somePlan(): SearchPlan {
-  const none = byFacet(() => []);
-  const constraints = { text: null, reach: null, ...byFacet(() => null) };
-  return {
-    postings: [],
-    constraints: { ...constraints, salary_min: null, posted_within: null, remote: null },
-    tiers: [],
-    nearest: null,
-    today: 20_000,
-    featuredSeed: 0,
-    sortType: "newest",
-    page: 1,
-    chosen: none,
-    opened: none,
-    variations: [],
-  };
-}
-
-const plan = somePlan();
 
 async function heldBy(runner: SearchRunner, count = 30): Promise<JobColumns> {
   const columns = await runner.build(packedJobs("1", count));
@@ -193,8 +157,7 @@ describe("threads", () => {
 });
 
 describe("threads that die", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-pool-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = scratchFolder();
   const opened: WorkerPool[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())));
 
@@ -290,7 +253,7 @@ function mortal(mark: string): string {
     }
     dieIfGranted(() => { throw new Error("bad start"); });
     writeFileSync(${JSON.stringify(mark)} + "-alive-" + threadId, "");
-    parentPort.on("message", ({ plan }) => plan?.page === 666 && dieIfGranted(() => process.exit()));`);
+    parentPort.on("message", ({ input }) => input?.plan?.page === 666 && dieIfGranted(() => process.exit()));`);
 }
 
 test("a watcher learns when each task is queued, started and ended", async () => {

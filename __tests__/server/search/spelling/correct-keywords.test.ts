@@ -2,23 +2,11 @@ import { splitKeywords } from "../../../../src/server/search/keywords/split-keyw
 import { JobSpelling } from "../../../../src/server/search/spelling/job-spelling";
 import { correctKeywords, noSpelling, type Spelling } from "../../../../src/server/search/spelling/spelling";
 import { indexWords } from "../../../../src/server/search/spelling/word-index";
+import { wordCounts } from "./word-counts";
 
-const jobs = new Map(
-  Object.entries({
-    nurse: 900,
-    night: 200,
-    full: 800,
-    time: 800,
-    care: 500,
-    caregiver: 60,
-    childcare: 90,
-    child: 120,
-    assistant: 700,
-    administrator: 400,
-    adminstrator: 2,
-    receptionist: 90,
-    manager: 800,
-  }),
+const jobs = wordCounts(
+  "nurse 900, night 200, full 800, time 800, care 500, caregiver 60, childcare 90, child 120, assistant 700, " +
+    "administrator 400, adminstrator 2, receptionist 90, manager 800",
 );
 let spelling: Spelling = noSpelling;
 beforeAll(async () => {

@@ -3,34 +3,27 @@ import { type KnownWords, readEnglish } from "../../../../src/server/search/spel
 import { compoundsOf, JobSpelling } from "../../../../src/server/search/spelling/job-spelling";
 import { noSpelling, type Spelling } from "../../../../src/server/search/spelling/spelling";
 import { indexWords } from "../../../../src/server/search/spelling/word-index";
+import { wordCounts } from "./word-counts";
 
 describe("job spelling", () => {
-  const jobs = {
-    nurse: 900,
-    nurses: 40,
-    manager: 1200,
-    registered: 300,
-    receptionist: 80,
-    care: 500,
-    assistant: 700,
-    administrator: 260,
-    pharmacist: 60,
-    caregiver: 50,
-    engineer: 800,
-    kubernetes: 30,
-    försäljare: 12,
-    the: 900,
-    zookeper: 1,
-    bookkeeper: 40,
-  };
+  const jobs = wordCounts(
+    "nurse 900, nurses 40, manager 1200, registered 300, receptionist 80, care 500, assistant 700, " +
+      "administrator 260, pharmacist 60, caregiver 50, engineer 800, kubernetes 30, försäljare 12, the 900, " +
+      "zookeper 1, bookkeeper 40",
+  );
 
   const nothing = { has: () => false };
-  const spellingOf = async (words: Iterable<readonly [string, number]>, known: KnownWords = nothing) =>
-    new JobSpelling(await indexWords(new Map(words)), known);
+  const spellingOf = async (words: ReadonlyMap<string, number>, known: KnownWords = nothing) =>
+    new JobSpelling(await indexWords(words), known);
+  /** The corrections by a spelling of these words. */
+  const correcting = async (words: string, known?: KnownWords) => {
+    const corrects = await spellingOf(wordCounts(words), known);
+    return (word: string) => corrects.corrections(word);
+  };
 
   let spelling: Spelling = noSpelling;
   beforeAll(async () => {
-    spelling = await spellingOf(Object.entries(jobs));
+    spelling = await spellingOf(jobs);
   });
 
   const texts = (word: string) => spelling.corrections(word).map(({ text }) => text);
@@ -49,11 +42,8 @@ describe("job spelling", () => {
   });
 
   test("does not correct a slip to another slip in the jobs", async () => {
-    const slips = await spellingOf([
-      ["opportunity", 6_000],
-      ["oppurtunity", 20],
-    ]);
-    expect(slips.corrections("oppurtinity").map(({ text }) => text)).toEqual(["opportunity"]);
+    const corrections = await correcting("opportunity 6000, oppurtunity 20");
+    expect(corrections("oppurtinity").map(({ text }) => text)).toEqual(["opportunity"]);
   });
 
   test("corrects an error in the first letter", () => {
@@ -80,53 +70,35 @@ describe("job spelling", () => {
     expect(spelling.corrections(typed).every(({ sure }) => !sure)).toBe(true);
   });
 
-  test.each([
-    "42",
-    "nurse2",
-    "b2b",
-    "",
-    "n",
-    "no",
-    "nu_res",
-    "%",
-    "nur%s",
-    "مهندس",
-    "护士护士",
-    "👩‍⚕️",
-    "nu\0res",
-  ])("does not correct %j", (typed) => {
-    expect(spelling.corrections(typed)).toEqual([]);
-  });
+  test.each([..."42 nurse2 b2b n no nu_res % nur%s مهندس 护士护士 👩‍⚕️".split(" "), "", "nu\0res"])(
+    "does not correct %j",
+    (typed) => {
+      expect(spelling.corrections(typed)).toEqual([]);
+    },
+  );
 
   test("corrects a rare word to a near and far more frequent one without certainty", async () => {
-    const { corrections } = bound(
-      await spellingOf([
-        ["administrator", 400],
-        ["adminstrator", 2],
-      ]),
-    );
+    const corrections = await correcting("administrator 400, adminstrator 2");
     expect(corrections("adminstrator")).toEqual([{ text: "administrator", sure: false }]);
     expect(corrections("administrator")).toEqual([]);
   });
 
   test("does not correct an English word that no job has", async () => {
-    const { corrections } = bound(await spellingOf([["care", 500]], await readEnglish()));
+    const corrections = await correcting("care 500", await readEnglish());
     expect(corrections("cart")).toEqual([]);
     expect(corrections("caer").map(({ text }) => text)).toEqual(["care"]);
   });
 
   test("knows software terms, plurals and prefixed words as English, but not misspellings", async () => {
     const english = await readEnglish();
-    expect(
-      "charset linters integrations respawned deallocation".split(" ").filter((word) => !english.has(word)),
-    ).toEqual([]);
-    expect("intergrations resturant recuiter unabel".split(" ").filter((word) => english.has(word))).toEqual(
-      [],
-    );
+    for (const word of "charset linters integrations respawned deallocation".split(" "))
+      expect([word, english.has(word)]).toEqual([word, true]);
+    for (const word of "intergrations resturant recuiter unabel".split(" "))
+      expect([word, english.has(word)]).toEqual([word, false]);
   });
 
   test("corrects to a name only if it is very near", async () => {
-    const { corrections } = bound(await spellingOf([["prichard", 500]], await readEnglish()));
+    const corrections = await correcting("prichard 500", await readEnglish());
     expect(corrections("piechart")).toEqual([]);
     expect(corrections("prichrd").map(({ text }) => text)).toEqual(["prichard"]);
   });
@@ -139,14 +111,14 @@ describe("job spelling", () => {
     );
     await fc.assert(
       fc.asyncProperty(someWords, async (words) => {
-        const { corrections } = bound(await spellingOf(Object.entries(words)));
-        for (const word of Object.keys(words)) expect(corrections(word)).toEqual([]);
+        const known = await spellingOf(new Map(Object.entries(words)));
+        for (const word of Object.keys(words)) expect(known.corrections(word)).toEqual([]);
       }),
     );
   });
 
   test("returns at most three distinct corrections from the jobs for any input", () => {
-    const known = new Set(Object.keys(jobs));
+    const known = [...jobs.keys()];
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 500 }), slips()), (typed) => {
         const found = spelling.corrections(typed);
@@ -160,7 +132,7 @@ describe("job spelling", () => {
   });
 
   test("does not depend on the order in which words were read", async () => {
-    const turned = await spellingOf(Object.entries(jobs).reverse());
+    const turned = await spellingOf(new Map([...jobs].reverse()));
     fc.assert(
       fc.property(slips(), (typed) => {
         expect(turned.corrections(typed)).toEqual(spelling.corrections(typed));
@@ -171,22 +143,16 @@ describe("job spelling", () => {
   /** A word of the jobs with at most one letter removed and one inserted. */
   function slips(): fc.Arbitrary<string> {
     return fc
-      .tuple(fc.constantFrom(...Object.keys(jobs)), fc.nat(20), fc.nat(20), fc.constantFrom(..."aenrz"))
+      .tuple(fc.constantFrom(...jobs.keys()), fc.nat(20), fc.nat(20), fc.constantFrom(..."aenrz"))
       .map(([word, out, into, letter]) => {
         const shorter = word.slice(0, out) + word.slice(out + 1);
         return shorter.slice(0, into) + letter + shorter.slice(into);
       });
   }
 
-  function bound(corrects: Spelling) {
-    return { corrections: (word: string) => corrects.corrections(word) };
-  }
-
   test("does not correct a slip of a stop word to another word", async () => {
-    const words = await indexWords(new Map(Object.entries({ third: 3, tier: 9, three: 2, nurse: 900 })));
-    const stopWords = await indexWords(
-      new Map(Object.entries({ this: 800, their: 700, with: 900, there: 10 })),
-    );
+    const words = await indexWords(wordCounts("third 3, tier 9, three 2, nurse 900"));
+    const stopWords = await indexWords(wordCounts("this 800, their 700, with 900, there 10"));
     const beside = new JobSpelling(words, await readEnglish(), stopWords);
     const without = new JobSpelling(words, await readEnglish());
     for (const slip of ["thirs", "thier", "theri"]) {
@@ -199,36 +165,18 @@ describe("job spelling", () => {
   test.each(["Kubernetes", "Terraform", "Ansible", "paralegal", "solicitors"])(
     "does not correct %s, although no job has it",
     async (word) => {
-      const near = new Map([
-        ["kubernete", 50],
-        ["terraforms", 50],
-        ["ansibel", 50],
-        ["paralegals", 50],
-        ["solicitor", 50],
-      ]);
-      expect((await spellingOf(near, await readEnglish())).corrections(word)).toEqual([]);
+      const near = "kubernete 50, terraforms 50, ansibel 50, paralegals 50, solicitor 50";
+      expect((await correcting(near, await readEnglish()))(word)).toEqual([]);
     },
   );
 });
 
-const words = {
-  krankenpfleger: 9,
-  altenpfleger: 20,
-  pfleger: 3,
-  hauspfleger: 1,
-  lager: 5,
-  lagerleiter: 4,
-  leiter: 8,
-  flugbegleiter: 2,
-  sachbearbeiter: 30,
-  arbeiter: 4,
-  geschäftsführer: 12,
-  unterführer: 1,
-  über: 2,
-  facharzt: 3,
-};
+const words = wordCounts(
+  "krankenpfleger 9, altenpfleger 20, pfleger 3, hauspfleger 1, lager 5, lagerleiter 4, leiter 8, flugbegleiter 2, " +
+    "sachbearbeiter 30, arbeiter 4, geschäftsführer 12, unterführer 1, über 2, facharzt 3",
+);
 
-const compounds = async (word: string) => compoundsOf(word, await indexWords(new Map(Object.entries(words))));
+const compounds = async (word: string) => compoundsOf(word, await indexWords(words));
 
 test.each([
   ["Pfleger", ["altenpfleger", "krankenpfleger", "hauspfleger"]],

@@ -20,10 +20,11 @@ eachDatabase((database) => {
   });
 
   test("words of titles and companies are counted by job, in lower case and unstemmed", async () => {
-    await addJobs(database(), [
-      { title: "Nurses: Night Nurses", company: "Café Nero", description: "" },
-      { title: "Part-time nurse (Band 6), it's £35k", company: "Nurses & Co", description: "" },
-    ]);
+    await addJobs(
+      database(),
+      ["Nurses: Night Nurses", "Café Nero"],
+      ["Part-time nurse (Band 6), it's £35k", "Nurses & Co"],
+    );
     const { words } = await loadWords(database(), never);
     expect(Object.fromEntries(words)).toMatchObject({
       nurses: 2,
@@ -37,7 +38,7 @@ eachDatabase((database) => {
   });
 
   test("stop words are kept apart from the words for corrections", async () => {
-    await addJobs(database(), [{ title: "This and the Third", company: "Theirs", description: "this" }]);
+    await addJobs(database(), ["This and the Third", "Theirs", "this"]);
     const { words, stopWords } = await loadWords(database(), never);
     expect([[...words.keys()], [...stopWords.keys()].sort()]).toEqual([
       ["third"],
@@ -46,10 +47,7 @@ eachDatabase((database) => {
   });
 
   test("words of a description count once, in addition to those of the title", async () => {
-    await addJobs(database(), [
-      { title: "Nurse", company: "Acme", description: "A nurse, a nurse, who knows Kubernetes." },
-      { title: "Nurse", company: "Acme", description: "" },
-    ]);
+    await addJobs(database(), ["Nurse", "Acme", "A nurse, a nurse, who knows Kubernetes."], ["Nurse"]);
     expect(Object.fromEntries((await loadWords(database(), never)).words)).toMatchObject({
       nurse: 3,
       kubernetes: 1,
@@ -69,7 +67,7 @@ eachDatabase((database) => {
   });
 
   test("corrections start once the words of the jobs have been read", async () => {
-    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
+    await addJobs(database(), ["Nurse"]);
     const spelling = keep();
     expect(spelling.corrections("nures")).toEqual([]);
     expect(spelling.version).toBe("0");
@@ -79,7 +77,7 @@ eachDatabase((database) => {
   });
 
   test("a new site corrects by its titles while descriptions are still being read", async () => {
-    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "Kubernetes" }]);
+    await addJobs(database(), ["Nurse", "Acme", "Kubernetes"]);
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -102,12 +100,12 @@ eachDatabase((database) => {
   });
 
   test("a refresh picks up changed jobs, and equal jobs give equal versions", async () => {
-    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
+    await addJobs(database(), ["Nurse"]);
     const spelling = keep();
     spelling.refresh();
     await eventually(() => isRead(spelling));
     const before = spelling.version;
-    await addJobs(database(), [{ title: "Welder", company: "Acme", description: "" }]);
+    await addJobs(database(), ["Welder"]);
     spelling.refresh();
     await eventually(() => spelling.version !== before);
     expect(spelling.corrections("wleder")).toEqual([{ text: "welder", sure: true }]);
@@ -120,7 +118,7 @@ eachDatabase((database) => {
   test("a change during a read is picked up afterwards", async () => {
     const spelling = keep();
     spelling.refresh();
-    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
+    await addJobs(database(), ["Nurse"]);
     spelling.refresh();
     await eventually(() => spelling.corrections("nures").length > 0);
   });
@@ -166,12 +164,13 @@ test("a closed spelling reads nothing", async () => {
 
 async function addJobs(
   database: Database,
-  jobs: readonly { title: string; company: string; description: string }[],
+  ...jobs: readonly (readonly [title: string, company?: string, description?: string])[]
 ): Promise<void> {
+  const rows = jobs.map(([title, company = "Acme", description = ""]) => ({ title, company, description }));
   await database.query(
     `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
      select 'test', gen_random_uuid()::text, title, company, '', description, now(), ''
      from jsonb_to_recordset($1::jsonb) as given(title text, company text, description text)`,
-    [JSON.stringify(jobs)],
+    [JSON.stringify(rows)],
   );
 }

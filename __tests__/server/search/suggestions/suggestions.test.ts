@@ -1,30 +1,14 @@
 import type { Database } from "../../../../src/server/database/database";
-import type { SearchService } from "../../../../src/server/search/search-service";
-import { startSearch } from "../../../../src/server/search/start-search";
 import { parseQuery, stringifyQuery } from "../../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../../src/shared/search-query";
 import type { Suggestions } from "../../../../src/shared/wire/suggestions";
 import { eachDatabase } from "../../../support/databases";
+import { duringTests } from "../../../support/during-tests";
 import { everyNth, isGate } from "../../../support/stage";
-import {
-  announceChange,
-  randomJobs,
-  smallLocations,
-  smallToday,
-  writeJobs,
-  writeWorld,
-} from "../small-world";
+import { openSmallSearch, plainJob, startSmallSearch } from "../small-search";
+import { announceChange, randomJobs, writeJobs, writeWorld } from "../small-world";
 
-const job = (title: string, company: string) => ({
-  title,
-  company,
-  description: "ward",
-  salary_annual: null,
-  posted_at: "2026-01-02T08:00:00Z",
-  place_ids: [13],
-  disciplines: ["health"],
-  job_types: ["contract"],
-});
+const job = (title: string, company: string) => ({ ...plainJob, title, company, job_types: ["contract"] });
 
 const prefixes = "nu nur nurse staff se senior s. en wa caf C# zür o' o'b 日本 e-m the R&D .net".split(" ");
 /** Both databases count on the same columns, so only the faster one tests all prefixes. */
@@ -41,33 +25,27 @@ const searches = [
 
 eachDatabase((database, kind) =>
   describe("suggestions", () => {
-    let search: SearchService;
-    beforeAll(async () => {
-      await writeWorld(database());
-      await writeJobs(database(), randomJobs(400, 7), "job");
+    const search = duringTests(() => {
       const midwives = [
         job("Midwife", "Midtown Care"),
         job("midwife ", "Acme"),
         job("Community Midwife", "ACME"),
       ];
-      await writeJobs(database(), midwives, "midwife");
-      const closed = { ...job("Midwife Closed", "Gone"), valid_through: "2026-01-08T12:00:00Z" as const };
-      await writeJobs(database(), [closed], "closed");
-      search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
+      const closed = { ...job("Midwife Closed", "Gone"), valid_through: "2026-01-08T12:00:00Z" } as const;
+      return startSmallSearch(database(), [...randomJobs(400, 7), ...midwives, closed]);
     });
-    afterAll(() => search?.close());
 
     /** Repeats until everything is counted, as the page does. */
     const whole = async (typed: string, query: SearchQuery = emptyQuery): Promise<Suggestions["data"]> => {
       for (;;) {
-        const { data, partial } = await search.suggest(query, typed);
+        const { data, partial } = await search().suggest(query, typed);
         if (!partial) return data;
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
 
     test("are empty and partial before the names have been read", async () => {
-      expect(await search.suggest(emptyQuery, "midwife")).toEqual({ data: [], partial: true });
+      expect(await search().suggest(emptyQuery, "midwife")).toEqual({ data: [], partial: true });
     });
 
     test("list titles before companies, and omit closed jobs and those that find nothing", async () => {
@@ -89,7 +67,7 @@ eachDatabase((database, kind) =>
           for (const { text, count, query } of await whole(prefix, asked)) {
             const leadsTo = parseQuery(query);
             expect([leadsTo.keywords, rest(leadsTo)]).toEqual([text, rest(asked)]);
-            const { total_count: total } = await search.results(leadsTo);
+            const { total_count: total } = await search().results(leadsTo);
             expect([text, count]).toEqual([text, total]);
             shown++;
           }
@@ -127,10 +105,7 @@ eachDatabase((database) =>
   test("a failed read of the names is reported, and suggestions stay empty", async () => {
     await writeWorld(database());
     const told: unknown[] = [];
-    const search = await startSearch(database(), () => smallLocations, {
-      now: () => smallToday,
-      reloadFailed: (error) => told.push(error),
-    });
+    const search = await openSmallSearch(database(), { reloadFailed: (error) => told.push(error) });
     await database().query("alter table jobs rename column title to heading");
     while (told.length === 0) {
       expect(await search.suggest(emptyQuery, "nurse")).toEqual({ data: [], partial: true });

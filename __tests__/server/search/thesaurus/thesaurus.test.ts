@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { foldWords, parseVocabulary } from "../../../../src/server/search/thesaurus/parse-vocabulary";
-import {
-  buildThesaurus,
-  emptyThesaurus,
-  ownVocabulary,
-} from "../../../../src/server/search/thesaurus/thesaurus";
+import { buildThesaurus, ownVocabulary } from "../../../../src/server/search/thesaurus/thesaurus";
 
 function thesaurusOf(text: string) {
   return buildThesaurus({ vocabularies: [parseVocabulary(text, "v")], occupations: [] });
@@ -78,8 +74,6 @@ test("titles of the same occupation come before neighbours, and unrelated ones a
 test("words that no title contains have no similar titles", () => {
   expect(titles("astronaut")).toEqual([]);
   expect(titles("")).toEqual([]);
-  expect(emptyThesaurus.similarTitles(["nurse"], { most: 10, least: 0 }).titles).toEqual([]);
-  expect(emptyThesaurus.meaningsAt(["nurse"], 0)).toBeNull();
 });
 
 test("an abbreviation finds the titles of its occupation", () => {
@@ -90,18 +84,7 @@ test("an abbreviation finds the titles of its occupation", () => {
 
 test("similar titles are limited, closest first, between 0 and 1, and deterministic", () => {
   const own = buildThesaurus({ vocabularies: [ownVocabulary], occupations });
-  const word = fc.constantFrom(
-    "senior",
-    "nurse",
-    "driver",
-    "manager",
-    "of",
-    "sales",
-    "engineer",
-    "zzz",
-    "rn",
-    "c#",
-  );
+  const word = fc.constantFrom(..."senior nurse driver manager of sales engineer zzz rn c#".split(" "));
   fc.assert(
     fc.property(fc.array(word, { maxLength: 40 }), fc.integer({ min: 0, max: 60 }), (words, most) => {
       const found = own.similarTitles(words, { most, least: 0 }).titles;
