@@ -1,6 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Database } from "../../src/server/database/database";
 import type { AlertService } from "../../src/server/http/routes/alerts";
@@ -13,6 +11,7 @@ import { refusals, type UploadRefusal } from "../../src/server/uploads/rules/upl
 import { queryKeys } from "../../src/shared/query-codec";
 import { chunkFields } from "../../src/shared/uploads";
 import { standInApp } from "../server/http/parts";
+import { scratchFolder } from "../support/scratch-folder";
 
 const root = resolve(__dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -31,8 +30,9 @@ function callsIn(tree: string): string[] {
   });
 }
 
+const directory = scratchFolder();
+
 async function registeredCalls(): Promise<string[]> {
-  const directory = await mkdtemp(join(tmpdir(), "jobsieve-documents-"));
   const database = { query: async () => [] } as unknown as Database;
   const app = await standInApp({
     assets: { built: directory, byHand: join(root, "static") },
@@ -42,7 +42,6 @@ async function registeredCalls(): Promise<string[]> {
   await app.ready();
   const calls = callsIn(app.printRoutes());
   await app.close();
-  await rm(directory, { recursive: true });
   return calls;
 }
 

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { scratchFolder } from "../support/scratch-folder";
 
 const root = resolve(__dirname, "../..");
 const cruiser = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
@@ -116,16 +116,15 @@ const examples: readonly (readonly [what: string, files: Readonly<Record<string,
   ];
 
 describe("the rules report", () => {
+  const folder = scratchFolder();
   let violations: Cruise["summary"]["violations"] = [];
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), "jobsieve-imports-"));
     const files = Object.assign({ "tsconfig.json": "{}" }, ...examples.map(([, written]) => written));
     for (const [path, text] of Object.entries<string>(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
     ({ violations } = (await cruise(folder)).summary);
-    await rm(folder, { recursive: true });
   });
 
   test.each(examples)("%s", (_what, files, rule) => {

@@ -8,7 +8,7 @@ const asking =
   /\bfetch\(|\bhttps?\.(?:get|request)\(|from "(?:node:)?(?:https|http2|dns|undici|axios|got|follow-redirects|aws4fetch)"|\bWebSocket\b/;
 const known = [
   "crawlers/google-indexing.ts",
-  "crawlers/index-now.ts",
+  "crawlers/notify-crawlers.ts",
   "feeds/requests/guarded-request.ts",
   "uploads/storage/bucket.ts",
 ];

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
-import { newVisitor } from "../support/browser";
-import { alive, follow } from "../support/results-page";
+import { follow } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -9,9 +8,7 @@ const alternates = (page: Page) =>
   page.$$eval("link[rel=alternate]", (links) => links.map((link) => link.getAttribute("href")));
 
 test("in-place navigation updates the alternate links, and the JSON link opens a JSON feed", async () => {
-  const { page, context } = await newVisitor(site().browser);
-  await page.goto(`${site().address}/jobs?utm_source=mail`);
-  await alive(page);
+  const { page } = await site().open("/jobs?utm_source=mail");
   expect(await alternates(page)).toEqual(["/jobs.atom", "/jobs.json", "/jobs.csv"]);
   const opened = await page.evaluate(() => performance.timeOrigin);
   const value = page.getByRole("complementary").getByRole("link").first();
@@ -26,5 +23,4 @@ test("in-place navigation updates the alternate links, and the JSON link opens a
   const shown = await page.evaluate(() => [document.contentType, performance.timeOrigin]);
   expect(shown).toEqual(["application/feed+json", expect.any(Number)]);
   expect(shown[1]).not.toBe(opened);
-  await context.close();
 });

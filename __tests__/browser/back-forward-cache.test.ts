@@ -29,7 +29,7 @@ async function open(path: string) {
 }
 
 test("a page from the back/forward cache keeps its state, stays interactive and requests nothing", async () => {
-  const { page, context, cameBack, complaints } = await open("/jobs?search[query]=manager");
+  const { page, cameBack, complaints } = await open("/jobs?search[query]=manager");
   // New jobs are requested once a search has been shown for a second.
   const compared = page.waitForResponse((answer) => /\/newer\?.*job_types=/.test(answer.url()));
   const refined = await follow(page, page.locator("#job_types-panel li > a").first());
@@ -62,11 +62,10 @@ test("a page from the back/forward cache keeps its state, stays interactive and 
   expect(await jobsOn(page)).toEqual(jobs);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(documents);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a search that failed before the page was left is retried when the page is restored", async () => {
-  const { page, context, cameBack } = await open("/jobs");
+  const { page, cameBack } = await open("/jobs");
   const answers = await holdAnswers(page);
   await page.getByLabel("Keywords", { exact: true }).fill("manager");
   await page.keyboard.press("Enter");
@@ -80,11 +79,10 @@ test("a search that failed before the page was left is retried when the page is 
   await settledAt(page, "?search[query]=manager");
   const answer = await fetch(`${site().address}/api/v1/results?search[query]=manager`);
   expect(await countOn(page)).toBe(((await answer.json()) as { total_count: number }).total_count);
-  await context.close();
 });
 
 test("restoring a page discards keywords that were not submitted", async () => {
-  const { page, context, cameBack } = await open("/jobs?search[query]=manager");
+  const { page, cameBack } = await open("/jobs?search[query]=manager");
   const keywords = page.getByLabel("Keywords", { exact: true });
   await keywords.fill("manager and more");
   await toPageOf(page.getByRole("article").nth(2).getByRole("link"));
@@ -92,5 +90,4 @@ test("restoring a page discards keywords that were not submitted", async () => {
   await page.waitForURL("**/jobs?*", { waitUntil: "commit" });
   await cameBack();
   expect(await keywords.inputValue()).toBe("manager");
-  await context.close();
 });

@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
-import { newVisitor } from "../support/browser";
-import { alive } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -11,11 +9,9 @@ const searched =
 /** Doubles the page's text size, not the browser's zoom. */
 async function open(width: number, path: string) {
   const options = { viewport: { width, height: 800 }, bypassCSP: true };
-  const { page, context } = await newVisitor(site().browser, options);
-  await page.goto(site().address + path);
-  await alive(page);
+  const { page } = await site().open(path, options);
   await page.addStyleTag({ content: ":root { font-size: 32px }" });
-  return { page, context };
+  return page;
 }
 
 /** Visible controls and headings outside cards that overflow their box or the window; also the page. */
@@ -65,18 +61,17 @@ function narrowest(page: Page, selector: string): Promise<number> {
 describe.each([1280, 390, 320])("text of 200 %% at %d px", (width) => {
   test("fits the form, header, sort orders, chips, pagination and distance options", async () => {
     for (const path of ["/jobs", searched]) {
-      const { page, context } = await open(width, path);
+      const page = await open(width, path);
       expect({ path, cut: await cutOff(page) }).toEqual({ path, cut: [] });
       for (const fold of await page.locator("summary:visible").all()) await fold.click();
       expect({ path, cut: await cutOff(page) }).toEqual({ path, cut: [] });
       expect(await distanceRoom(page)).toBeGreaterThanOrEqual(-0.5);
       expect(await violationsOn(page)).toEqual([]);
-      await context.close();
     }
   });
 
   test("fits the sidebar or its menu, an alert and the CV panel", async () => {
-    const { page, context } = await open(width, "/jobs");
+    const page = await open(width, "/jobs");
     const refine = page.getByRole("button", { name: /^Filters/ });
     const isMenu = await refine.isVisible();
     if (isMenu) {
@@ -97,6 +92,5 @@ describe.each([1280, 390, 320])("text of 200 %% at %d px", (width) => {
     await page.locator("#uploads-panel li").waitFor();
     expect(await cutOff(page)).toEqual([]);
     expect(await narrowest(page, "#uploads-panel li p")).toBeGreaterThan(4);
-    await context.close();
   });
 });

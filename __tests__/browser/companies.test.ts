@@ -1,18 +1,10 @@
 import type { Page } from "playwright-core";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsInSchemes } from "../support/axe";
-import { newVisitor } from "../support/browser";
 import { alive, countOn, follow, leadingNumber, leadingOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
-
-async function open(path = "/jobs", options = {}) {
-  const visitor = await newVisitor(site().browser, options);
-  await visitor.page.goto(site().address + path);
-  if (!("javaScriptEnabled" in options)) await alive(visitor.page);
-  return visitor;
-}
 
 const values = (page: Page) => page.locator("#companies-panel li > a");
 const filter = (page: Page) => page.getByLabel("Filter Companies");
@@ -30,7 +22,7 @@ async function companyBeyond(page: Page): Promise<string> {
 }
 
 test("a company outside the list can be found by name, selected, and removed by its chip", async () => {
-  const { page, context } = await open();
+  const { page } = await site().open();
   expect(await values(page).count()).toBe(10);
   const company = await companyBeyond(page);
   await filter(page).fill(company.toUpperCase());
@@ -46,11 +38,10 @@ test("a company outside the list can be found by name, selected, and removed by 
   expect(await page.locator('#companies-panel a[aria-current="true"]').count()).toBe(1);
   await follow(page, page.getByRole("link", { name: `Remove ${company}` }));
   expect(new URL(page.url()).search).toBe("");
-  await context.close();
 });
 
 test("Tab moves from the filter to the company it found, and Enter selects it", async () => {
-  const { page, context } = await open();
+  const { page } = await site().open();
   const company = await companyBeyond(page);
   await filter(page).focus();
   await page.keyboard.type(company);
@@ -65,11 +56,10 @@ test("Tab moves from the filter to the company it found, and Enter selects it", 
   await page.waitForURL(/companies=/);
   await settledAt(page, new URL(page.url()).search);
   expect(await page.locator('#companies-panel a[aria-current="true"]').count()).toBe(1);
-  await context.close();
 });
 
 test("without scripts the listed companies are links and the filter box is hidden", async () => {
-  const { page, context } = await open("/jobs", { javaScriptEnabled: false });
+  const { page } = await site().open("/jobs", { javaScriptEnabled: false });
   expect(await filter(page).isVisible()).toBe(false);
   const link = values(page).first();
   const promised = leadingNumber((await link.getAttribute("aria-label")) ?? "");
@@ -77,13 +67,11 @@ test("without scripts the listed companies are links and the filter box is hidde
   expect(page.url()).toMatch(/\/jobs\?companies=/);
   expect(await countOn(page)).toBe(promised);
   expect(await textOf(page.getByRole("region", { name: "Applied refinements" }))).not.toBe("");
-  await context.close();
 });
 
 test("a filtered list has no accessibility violation in either colour scheme", async () => {
-  const { page, context } = await open("/jobs", { bypassCSP: true });
+  const { page } = await site().open("/jobs", { bypassCSP: true });
   await filter(page).fill("group");
   await page.waitForFunction(() => document.querySelectorAll("#companies-panel li > a").length > 5);
   expect(await violationsInSchemes(page)).toEqual([]);
-  await context.close();
 });

@@ -7,12 +7,6 @@ import { everyNth } from "../support/stage";
 
 const site = served();
 
-async function open(address: string, options = {}) {
-  const visitor = await newVisitor(site().browser, options);
-  await visitor.page.goto(site().address + address);
-  return visitor;
-}
-
 const firstJob = (page: Page) => page.locator("#results article h2 a").first();
 const companyLink = (page: Page) => page.locator("main article header a[href^='/companies/']");
 const anyType = (page: Page) => page.locator("#job_types-panel li > a").first();
@@ -21,8 +15,7 @@ const companiesOn = (page: Page) => page.locator("#results article [class*=__com
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test("a job's company link opens a page of that company's jobs only, and Back returns to the job", async () => {
-  const { page, context } = await open("/jobs");
-  await alive(page);
+  const { page } = await site().open();
   await toPageOf(firstJob(page));
   const [job, name] = [pathOf(page), await textOf(companyLink(page))];
   await leadingOn(page, () => companyLink(page).click());
@@ -33,11 +26,11 @@ test("a job's company link opens a page of that company's jobs only, and Back re
   expect(new Set(await companiesOn(page))).toEqual(new Set([name]));
   await page.goBack();
   expect(pathOf(page)).toBe(job);
-  await context.close();
 });
 
 test("hydration leaves the company section unchanged, and a refinement hides it until Back", async () => {
-  const { page, context } = await open(await companyPath());
+  const { page } = await newVisitor(site().browser);
+  await page.goto(site().address + (await companyPath()));
   const before = await about(page).innerHTML();
   await alive(page);
   await page.waitForLoadState("networkidle");
@@ -49,28 +42,16 @@ test("hydration leaves the company section unchanged, and a refinement hides it 
   await page.goBack();
   await about(page).waitFor();
   expect([pathOf(page), await about(page).innerHTML()]).toEqual([path, before]);
-  await context.close();
-});
-
-test("without scripts the company page shows its jobs, and its filters lead to queries", async () => {
-  const { page, context } = await open(await companyPath(), { javaScriptEnabled: false });
-  expect(await about(page).isVisible()).toBe(true);
-  expect(await firstJob(page).isVisible()).toBe(true);
-  await leadingOn(page, () => anyType(page).click());
-  expect(pathOf(page)).toBe("/jobs");
-  await context.close();
 });
 
 test("a job beside the list links to its company's page", async () => {
-  const { page, context } = await open("/jobs", { viewport: { width: 1440, height: 900 } });
-  await alive(page);
+  const { page } = await site().open("/jobs", { viewport: { width: 1440, height: 900 } });
   const href = (await firstJob(page).getAttribute("href")) ?? "";
   await page.goto(`${site().address}/jobs?job=${/\d+/.exec(href)?.[0]}`);
   const link = page.locator("#job-beside a[href^='/companies/']");
   const name = await textOf(link);
   await leadingOn(page, () => link.click());
   expect(await textOf(about(page).locator("h2"))).toBe(name);
-  await context.close();
 });
 
 test.each(
@@ -79,15 +60,9 @@ test.each(
     [390, "dark"],
   ] as const),
 )("the company page has no accessibility violation at %d px, %s", async (width, colorScheme) => {
-  const path = await companyPath();
-  const { page, context } = await open(path, {
-    viewport: { width, height: 900 },
-    colorScheme,
-    bypassCSP: true,
-  });
-  await alive(page);
+  const options = { viewport: { width, height: 900 }, colorScheme, bypassCSP: true };
+  const { page } = await site().open(await companyPath(), options);
   expect(await violationsOn(page)).toEqual([]);
-  await context.close();
 });
 
 /** The page of the newest job's company. */

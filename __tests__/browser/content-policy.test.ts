@@ -8,7 +8,6 @@ import { choose, row } from "./uploads/upload-acts";
 
 const site = served();
 const files = fileFolder();
-afterAll(() => files.remove());
 
 /** A visitor whose documents report violations of their content security policy. */
 async function policed() {
@@ -60,7 +59,7 @@ async function readAndSave(page: Page): Promise<void> {
 }
 
 test("a whole session violates no content security policy, and a violation is reported", async () => {
-  const { page, context, complaints, refused } = await policed();
+  const { page, complaints, refused } = await policed();
   await searchAndRefine(page);
   await upload(page);
   await readAndSave(page);
@@ -77,5 +76,4 @@ test("a whole session violates no content security policy, and a violation is re
   );
   expect(refused).toEqual([expect.stringMatching(/^script-src-elem of inline on /)]);
   expect(await page.evaluate(() => "wasRun" in window)).toBe(false);
-  await context.close();
 });

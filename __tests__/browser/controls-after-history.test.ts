@@ -1,14 +1,12 @@
 import type { Locator } from "playwright-core";
+import { duringTests } from "../support/during-tests";
 import { type LocationPage, listed, locationPage } from "../support/location-page";
-import { type LocationStage, locationStage } from "../support/location-stage";
+import { locationStage } from "../support/location-stage";
 import { settledAt } from "../support/results-page";
+import { york } from "../support/some-places";
 import { everyNth } from "../support/stage";
 
-let stage: LocationStage;
-beforeAll(async () => {
-  stage = await locationStage();
-});
-afterAll(() => stage.close());
+const stage = duringTests(locationStage);
 
 const first = "?search[query]=nurse&search[location]=leeds.town&search[radius]=50";
 const second = `${first}&all_locations=wales.country`;
@@ -30,7 +28,7 @@ async function controls(page: LocationPage) {
 
 /** A search, then a refinement that changes none of the form's fields. */
 async function atSecond(options = {}): Promise<LocationPage> {
-  const page = await locationPage(stage, `/jobs${first}`, options);
+  const page = await locationPage(stage(), `/jobs${first}`, options);
   await wales(page).click();
   await settledAt(page.page, second);
   return page;
@@ -68,12 +66,11 @@ test.each(everyNth(2, typing))(
       expect(await isFocused(field(page))).toBe(true);
     }
     expect(page.complaints).toEqual([]);
-    await page.context.close();
   },
 );
 
 test("Back resets fields to the earlier search over unsubmitted input, and they stay usable", async () => {
-  const page = await locationPage(stage, `/jobs${first}`);
+  const page = await locationPage(stage(), `/jobs${first}`);
   await keywords(page).fill("cook");
   await distance(page).selectOption("5");
   await keywords(page).press("Enter");
@@ -85,7 +82,6 @@ test("Back resets fields to the earlier search over unsubmitted input, and they 
   await keywords(page).fill("cleaner");
   await keywords(page).press("Enter");
   await settledAt(page.page, "?search[query]=cleaner&search[location]=leeds.town&search[radius]=50");
-  await page.context.close();
 });
 
 describe("suggestions", () => {
@@ -103,7 +99,6 @@ describe("suggestions", () => {
     await page.page.getByRole("option", { name: /^York/ }).waitFor();
     await go(page, "forward");
     await nothingSuggested(page);
-    await page.context.close();
   });
 
   test("are not requested if Back or Forward comes before the debounce", async () => {
@@ -118,13 +113,12 @@ describe("suggestions", () => {
     await page.pass(300);
     await go(page, "forward");
     await nothingSuggested(page);
-    expect(stage.lookups).toEqual([]);
-    await page.context.close();
+    expect(stage().lookups).toEqual([]);
   });
 
   test("do not open if Back comes before their answer", async () => {
     const page = await atSecond();
-    const release = stage.hold("york");
+    const release = stage().hold("york");
     await page.focus();
     await page.box.fill("york");
     await page.debounce();
@@ -136,7 +130,6 @@ describe("suggestions", () => {
     await page.box.fill("york");
     await page.debounce();
     expect(await listed(page, 1)).toEqual(["York North Yorkshire, England 97 jobs"]);
-    await page.context.close();
   });
 });
 
@@ -147,13 +140,7 @@ test("a nearest-place answer that arrives after Back is ignored", async () => {
   });
   const answers: (() => Promise<void>)[] = [];
   await page.page.route("**/api/v1/locations/nearest?**", (route) => {
-    const json = {
-      name: "York",
-      hierarchy: "York, North Yorkshire, England",
-      cached_slug_with_class: "york.town",
-      count: 97,
-    };
-    answers.push(() => route.fulfill({ json }));
+    answers.push(() => route.fulfill({ json: york }));
   });
   await page.focus();
   const asked = page.page.waitForRequest(/nearest/);
@@ -165,30 +152,27 @@ test("a nearest-place answer that arrives after Back is ignored", async () => {
   await answered;
   await nothingSuggested(page);
   expect(decodeURIComponent(new URL(page.page.url()).search)).toBe(first);
-  await page.context.close();
 });
 
 describe("unsubmitted keywords survive", () => {
   test("a refinement", async () => {
-    const page = await locationPage(stage, `/jobs${first}`);
+    const page = await locationPage(stage(), `/jobs${first}`);
     await keywords(page).fill("nurse and more");
     await wales(page).evaluate((link: HTMLElement) => link.click());
     await settledAt(page.page, second);
     expect(await keywords(page).inputValue()).toBe("nurse and more");
-    await page.context.close();
   });
 
   test("an in-page link", async () => {
-    const page = await locationPage(stage, `/jobs${first}`);
+    const page = await locationPage(stage(), `/jobs${first}`);
     await keywords(page).fill("nurse and more");
     await page.page.getByRole("link", { name: "Skip to results" }).press("Enter");
     await page.page.waitForURL(/#results-heading$/);
     expect(await keywords(page).inputValue()).toBe("nurse and more");
-    await page.context.close();
   });
 
   test("closing the menu, which removes its history entry", async () => {
-    const page = await locationPage(stage, `/jobs${first}`, { viewport: { width: 390, height: 844 } });
+    const page = await locationPage(stage(), `/jobs${first}`, { viewport: { width: 390, height: 844 } });
     await page.page.locator("form[role=search] summary").click();
     await keywords(page).fill("nurse and more");
     await page.page.getByRole("button", { name: "Filters" }).click();
@@ -197,6 +181,5 @@ describe("unsubmitted keywords survive", () => {
     await page.page.keyboard.press("Escape");
     await page.page.waitForFunction((left) => history.state.entry !== left, entry);
     expect(await keywords(page).inputValue()).toBe("nurse and more");
-    await page.context.close();
   });
 });

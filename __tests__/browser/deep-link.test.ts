@@ -1,6 +1,6 @@
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { newVisitor } from "../support/browser";
-import { alive, follow, jobsOn, textOf } from "../support/results-page";
+import { alive, follow, jobsOn } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -24,7 +24,7 @@ test("a refined, sorted third page has the same jobs in HTML, in JSON and after 
   expect(fromServer).toHaveLength(20);
   expect(fragment.jobs.map(({ url }) => url)).toEqual(fromServer);
 
-  const { page, context, complaints } = await newVisitor(site().browser);
+  const { page, complaints } = await newVisitor(site().browser);
   const [discipline, jobType] = search.split("&");
   await page.goto(`${site().address}/jobs?sort_type=salary`);
   await alive(page);
@@ -37,17 +37,6 @@ test("a refined, sorted third page has the same jobs in HTML, in JSON and after 
   await page.reload();
   expect(await jobsOn(page)).toEqual(fromServer);
   expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("a page number past the end shows the last page and corrects the address", async () => {
-  const { page, context } = await newVisitor(site().browser);
-  await page.goto(`${site().address}/jobs?page=999999`);
-  await alive(page);
-  const current = page.locator('nav [aria-current="page"]');
-  const last = await textOf(current);
-  await page.waitForFunction((number) => location.search === `?page=${number}`, last);
-  await context.close();
 });
 
 test("search fields have the same widths before the submit button has arrived", async () => {
@@ -55,8 +44,7 @@ test("search fields have the same widths before the submit button has arrived", 
     { width: 1280, height: 720 },
     { width: 390, height: 720 },
   ]) {
-    const { page, context } = await newVisitor(site().browser, { viewport, javaScriptEnabled: false });
-    await page.goto(`${site().address}/jobs`);
+    const { page } = await site().open("/jobs", { viewport, javaScriptEnabled: false });
     const widths = () =>
       page
         .locator("form[role=search] :is(input:not([type=hidden]), select)")
@@ -65,6 +53,5 @@ test("search fields have the same widths before the submit button has arrived", 
     expect(whole).toHaveLength(3);
     await page.locator("form[role=search] button[type=submit]").evaluate((button) => button.remove());
     expect(await widths()).toEqual(whole);
-    await context.close();
   }
 });

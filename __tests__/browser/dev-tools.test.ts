@@ -57,7 +57,7 @@ async function twoActs() {
 }
 
 test("jumping restores the address and view without requests or history entries", async () => {
-  const { page, context, asked, start, first, second, complaints } = await twoActs();
+  const { page, asked, start, first, second, complaints } = await twoActs();
   expect(second.view.chosen).toHaveLength(1);
   const entries = await page.evaluate(() => history.length);
   asked.length = 0;
@@ -67,14 +67,13 @@ test("jumping restores the address and view without requests or history entries"
   }
   expect([await page.evaluate(() => history.length), asked]).toEqual([entries, []]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 const place = (page: Page) => page.getByRole("combobox", { name: "Location", exact: true });
 const distance = (page: Page) => page.getByRole("combobox", { name: "Distance" });
 
 test("jumping discards unsubmitted input and its suggestions, even in a focused field", async () => {
-  const { page, context, start, first, second, complaints } = await twoActs();
+  const { page, start, first, second, complaints } = await twoActs();
   const sent = async () => [await place(page).inputValue(), await distance(page).inputValue()];
   const asSent = await sent();
   await keywords(page).focus();
@@ -102,57 +101,6 @@ test("jumping discards unsubmitted input and its suggestions, even in a focused 
   await goLive(page);
   expect(await place(page).getAttribute("aria-expanded")).toBe("false");
   expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("jumping cancels a place lookup that has not started yet", async () => {
-  const { page, context, start } = await twoActs();
-  const lookups: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/v1/locations") lookups.push(searchParams.get("name") ?? "");
-  });
-  await place(page).focus();
-  await page.locator("#location-list").waitFor({ state: "attached" });
-  await place(page).fill("manchester");
-  await jumpTo(page, start.at);
-  await goLive(page);
-  // Takes as long as the cancelled lookup would have.
-  await place(page).fill("york");
-  await page.getByRole("option", { name: /^York/ }).first().waitFor();
-  expect(lookups).toEqual(["york"]);
-  await context.close();
-});
-
-test("a refinement made at a past state is applied when the log goes live", async () => {
-  const { page, context, start } = await twoActs();
-  await jumpTo(page, start.at);
-  await page.locator("#disciplines-panel li > a").first().click();
-  expect(await view(page)).toEqual(start.view);
-  await goLive(page);
-  await page.waitForFunction(() => location.search.includes("disciplines="));
-  const taken = new URL(page.url()).search;
-  await settledAt(page, taken);
-  expect((await view(page)).jobs).not.toEqual(start.view.jobs);
-  await follow(page, page.getByRole("link", { name: "Clear all", exact: true }));
-  expect((await view(page)).jobs).toEqual(start.view.jobs);
-  await page.evaluate(() => history.back());
-  await settledAt(page, taken);
-  await context.close();
-});
-
-test("importing a saved state shows its view without a request", async () => {
-  const { page, context, second } = await twoActs();
-  const saved = await page.evaluate(() => window.devTools.saved());
-  await context.close();
-  const other = await open("/jobs?page=3");
-  other.asked.length = 0;
-  await other.page.evaluate((text) => window.devTools.importSaved(text), saved);
-  expect(await view(other.page)).toEqual(second.view);
-  expect(other.asked).toEqual([]);
-  await follow(other.page, other.page.getByRole("link", { name: "Clear all", exact: true }));
-  expect(await keywords(other.page).inputValue()).toBe("manager");
-  await other.context.close();
 });
 
 const log = (page: Page) =>
@@ -162,7 +110,7 @@ const log = (page: Page) =>
   });
 
 test("a pointer that sweeps over the sidebar logs no action; one that rests on a link does", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   await atRest(page);
   // Modules that load when the page is idle log actions of their own.
   await page.waitForFunction(() => {
@@ -182,11 +130,10 @@ test("a pointer that sweeps over the sidebar logs no action; one that rests on a
   await page.locator("#job_types-panel li > a").first().hover();
   await page.clock.runFor(65);
   expect(await log(page)).toContain("results/linkNeared");
-  await context.close();
 });
 
 test("ten user actions are logged in order, each followed by addressRead and shown", async () => {
-  const { page, context } = await open();
+  const { page } = await open();
   const value = (panel: string) => page.locator(`#${panel}-panel li > a`).first();
   const applied = page.getByRole("region", { name: "Applied refinements" });
   const travel = async (by: 1 | -1) => {
@@ -223,5 +170,4 @@ test("ten user actions are logged in order, each followed by addressRead and sho
     "historyPopped",
   ];
   expect(told).toEqual(acts.flatMap((act) => [`search/${act}`, "search/addressRead", "results/shown"]));
-  await context.close();
 });

@@ -39,10 +39,9 @@ test.each<[string, (link: Locator) => Promise<unknown>]>(
     ["a script's click", (link) => link.evaluate((element: HTMLAnchorElement) => element.click())],
   ]),
 )("%s before the next frame adds to the value just selected", async (_name, act) => {
-  const { page, context, both } = await justRefined();
+  const { page, both } = await justRefined();
   await act(value(page, 1));
   await settledAt(page, both);
-  await context.close();
 });
 
 test("a value opened in a new tab before the next frame adds to the value just selected", async () => {
@@ -50,18 +49,16 @@ test("a value opened in a new tab before the next frame adds to the value just s
   const opened = context.waitForEvent("page");
   await value(page, 1).click({ button: "middle" });
   await settledAt(await opened, both);
-  await context.close();
 });
 
 test("while the answer is pending, a facet link adds to the value just selected", async () => {
-  const { page, context } = await allJobs();
+  const { page } = await allJobs();
   const chosen = await slugOf(value(page, 0));
   const other = await slugOf(value(page, 1));
   await page.route("**/api/v1/results?*", () => {});
   await value(page, 0).click();
   await page.waitForFunction(() => document.querySelector("#results[aria-busy]") !== null);
   expect(await addressOf(value(page, 1))).toBe(`?job_types=${[chosen, other].sort().join("|")}`);
-  await context.close();
 });
 
 async function shown(page: Page) {
@@ -72,7 +69,7 @@ async function shown(page: Page) {
 }
 
 test("the heading, jobs, pagination and sidebar are updated in the same frame", async () => {
-  const { page, context } = await allJobs();
+  const { page } = await allJobs();
   const promised = leadingNumber((await value(page, 0).getAttribute("aria-label")) ?? "");
   await value(page, 0).click();
   await page.waitForFunction(
@@ -85,5 +82,4 @@ test("the heading, jobs, pagination and sidebar are updated in the same frame", 
   await atRest(page);
   expect(await shown(page)).toEqual(atOnce);
   expect(await textOf(value(page, 0))).toContain(promised.toLocaleString("en-GB"));
-  await context.close();
 });

@@ -1,18 +1,9 @@
 import type { Page } from "playwright-core";
-import { newVisitor } from "../support/browser";
-import { alive, follow, jobsOn, settledAt } from "../support/results-page";
+import { alive, follow, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
 const value = (page: Page, index: number) => page.locator("#job_types-panel li > a").nth(index);
-const placeOf = (page: Page) => page.evaluate(() => window.scrollY);
-
-async function open(path = "/jobs") {
-  const visitor = await newVisitor(site().browser);
-  await visitor.page.goto(site().address + path);
-  await alive(visitor.page);
-  return visitor;
-}
 
 async function leaveAt(page: Page, top: number) {
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
@@ -29,7 +20,7 @@ async function settledScroll(page: Page, top: number) {
 }
 
 test("each history entry keeps its address, title and scroll position, also after a reload", async () => {
-  const { page, context, complaints } = await open();
+  const { page, complaints } = await site().open();
   const first = { search: "", title: await page.title(), top: 900 };
   await leaveAt(page, first.top);
   await page.evaluate(() => document.querySelector<HTMLElement>("#job_types-panel li > a")?.click());
@@ -52,11 +43,10 @@ test("each history entry keeps its address, title and scroll position, also afte
   await travel(page, -2, first.search);
   await settledScroll(page, first.top);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("paging and submitting focus the heading; a refinement keeps the focus on its link", async () => {
-  const { page, context } = await open();
+  const { page } = await site().open();
   const focused = () => page.evaluate(() => document.activeElement?.id ?? "");
   await page.getByRole("link", { name: "Next" }).press("Enter");
   await settledAt(page, "?page=2");
@@ -70,29 +60,4 @@ test("paging and submitting focus the heading; a refinement keeps the focus on i
   await settledAt(page, new URL(href ?? "", page.url()).search);
   expect(await value(page, 0).evaluate((link) => link === document.activeElement)).toBe(true);
   expect(await focused()).toBe("");
-  await context.close();
-});
-
-test("Back from a job restores the scroll position and the focus on its link", async () => {
-  const { page, context, complaints } = await open("/jobs?search[query]=manager");
-  // At this width a job opens on its own page, not beside the list.
-  await page.setViewportSize({ width: 1100, height: 800 });
-  const jobs = await jobsOn(page);
-  const link = page.locator("#results article h2 a").nth(8);
-  await link.scrollIntoViewIfNeeded();
-  const top = await placeOf(page);
-  expect(top).toBeGreaterThan(100);
-  await link.focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/jobs/*/*");
-  await page.goBack();
-  await alive(page);
-  await page.waitForFunction((href) => document.activeElement?.getAttribute("href") === href, jobs[8] ?? "");
-  await settledScroll(page, top);
-  expect(await jobsOn(page)).toEqual(jobs);
-  await page.reload();
-  await alive(page);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -1,23 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { buildApp } from "../../src/server/app";
+import type { AppParts } from "../../src/server/app";
 import type { App } from "../../src/server/http/app-types";
-import { createPages } from "../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../src/server/rendering/document";
 import { defaultSiteConfig } from "../../src/server/settings/site-config";
-import { jobRecord, standInParts } from "../server/http/parts";
-import { violationsOn } from "../support/axe";
-import { newVisitor } from "../support/browser";
+import { jobRecord, standInParts, standInSearch } from "../server/http/parts";
+import { type ContextOptions, newVisitor } from "../support/browser";
 import { noMeaning } from "../support/empty-parts";
+import { pageApp } from "../support/page-app";
 import { served } from "../support/served";
-import { projectRoot } from "../support/server-process";
-import { everyNth } from "../support/stage";
 import { eventually } from "../support/until";
 
 const site = served();
-const built = join(projectRoot, "dist/client");
 const sites: { app?: App; address: string; advertiser: string; counted: string[]; sent: string[] } = {
   ...{ address: "", advertiser: "", counted: [], sent: [] },
 };
@@ -40,39 +34,30 @@ beforeAll(async () => {
   sites.advertiser = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
   const record = jobRecord(7, "Staff Nurse", null);
   const job = { ...record.job, apply_url: `${sites.advertiser}/apply` };
-  const parts = standInParts();
-  const { search } = parts;
   const nurses = { text: "nurse", query: "search%5Bquery%5D=nurse", count: 12, applied: false };
   const analytics = {
     script: `${sites.advertiser}/count.js`,
     sendsTo: null,
     attributes: { "data-site": "nurses" },
   };
-  const legal = { imprint: "/imprint", privacy: "https://example.org/privacy", terms: null };
-  sites.app = await buildApp({
-    ...parts,
+  const baseUrl = () => sites.address;
+  const parts: Partial<AppParts> = {
     search: {
-      ...search,
+      ...standInSearch,
       results: async (query) => {
         const corrected = query.keywords === "nurce" ? nurses : null;
-        return { ...(await search.results(query)), meaning: { ...noMeaning, corrected } };
+        return { ...(await standInSearch.results(query)), meaning: { ...noMeaning, corrected } };
       },
     },
-    jobs: { ...parts.jobs, byId: async () => ({ ...record, job }) },
-    pages: createPages({
-      site: { ...defaultSiteConfig, analytics, legal },
-      baseUrl: () => sites.address,
-      assets: readSiteAssets(built),
-    }),
-    baseUrl: () => sites.address,
-    analytics,
-    assets: { built, byHand: join(projectRoot, "static") },
+    jobs: { ...standInParts().jobs, byId: async () => ({ ...record, job }) },
+    ...{ baseUrl, analytics },
     counter: {
       ...{ asked: () => undefined, answered: () => undefined },
       took: (offer, { keywords }) => sites.counted.push(`${offer} of ${keywords}`),
       applied: (id, { userAgent }) => sites.counted.push(`${id} ${userAgent?.slice(0, 7)}`),
     },
-  });
+  };
+  sites.app = await pageApp(parts, { site: { ...defaultSiteConfig, analytics }, baseUrl });
   sites.address = await sites.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -85,7 +70,7 @@ beforeEach(() => {
   sites.sent.length = 0;
 });
 
-const visit = async (options: Parameters<typeof newVisitor>[1] = {}) => {
+const visit = async (options: ContextOptions = {}) => {
   const visitor = await newVisitor(site().browser, options);
   await visitor.page.goto(`${sites.address}/jobs/7/staff-nurse`);
   return { ...visitor, apply: visitor.page.getByRole("link", { name: /^Apply on/ }).first() };
@@ -94,14 +79,13 @@ const visit = async (options: Parameters<typeof newVisitor>[1] = {}) => {
 test.each([true, false])(
   "Apply leads straight to the advertiser and is counted once, with scripts: %s",
   async (javaScriptEnabled) => {
-    const { page, context, apply } = await visit({ javaScriptEnabled });
+    const { page, apply } = await visit({ javaScriptEnabled });
     if (javaScriptEnabled) await page.getByRole("button", { name: "Save" }).waitFor();
     expect(await apply.getAttribute("href")).toBe(`${sites.advertiser}/apply`);
     await apply.click();
     await page.waitForURL(`${sites.advertiser}/apply`);
     await eventually(() => sites.counted.length > 0);
     expect(sites.counted).toEqual(["7 Mozilla"]);
-    await context.close();
   },
 );
 
@@ -113,13 +97,12 @@ test("Apply opened in a new tab is counted once", async () => {
   await (await opened).waitForURL(`${sites.advertiser}/apply`);
   await eventually(() => sites.counted.length > 0);
   expect(sites.counted).toEqual(["7 Mozilla"]);
-  await context.close();
 });
 
 test.each([true, false])(
   "a followed correction is counted once for the search that offered it, with scripts: %s",
   async (javaScriptEnabled) => {
-    const { page, context } = await newVisitor(site().browser, { javaScriptEnabled });
+    const { page } = await newVisitor(site().browser, { javaScriptEnabled });
     await page.goto(`${sites.address}/jobs?search[query]=nurce`);
     const correction = page.getByRole("link", { name: /^nurse/ });
     if (javaScriptEnabled) await page.waitForFunction(hasHandlers, await correction.elementHandle());
@@ -127,7 +110,6 @@ test.each([true, false])(
     await page.waitForURL(/=nurse$/);
     await eventually(() => sites.counted.length > 0);
     expect(sites.counted).toEqual(["correction of nurce"]);
-    await context.close();
   },
 );
 
@@ -137,7 +119,7 @@ function hasHandlers(element: SVGElement | HTMLElement | null): boolean {
 }
 
 test("the analytics script runs and sends, and another script of its origin is blocked", async () => {
-  const { page, context, complaints } = await visit();
+  const { page, complaints } = await visit();
   await eventually(() => sites.sent.length > 0);
   expect(sites.sent).toEqual(["nurses"]);
   expect(complaints).toEqual([]);
@@ -153,18 +135,4 @@ test("the analytics script runs and sends, and another script of its origin is b
     `${sites.advertiser}/other.js`,
   );
   expect(ran).toBe(false);
-  await context.close();
-});
-
-test.each(everyNth(2, [1280, 390]))("the footer has the legal links at %d px", async (width) => {
-  const { page, context } = await visit({
-    viewport: { width, height: 800 },
-    colorScheme: "dark",
-    bypassCSP: true,
-  });
-  const links = page.getByRole("contentinfo").getByRole("link");
-  expect((await links.allTextContents()).slice(0, 2)).toEqual(["Imprint", "Privacy"]);
-  expect(await links.nth(1).getAttribute("rel")).toBe("privacy-policy");
-  expect(await violationsOn(page)).toEqual([]);
-  await context.close();
 });

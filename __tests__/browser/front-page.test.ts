@@ -1,45 +1,19 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
-import { markerOf } from "../../src/shared/posted";
-import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
-import { newVisitor } from "../support/browser";
-import { alive, countOn, leadingNumber, leadingOn, painted, textOf } from "../support/results-page";
+import { type ContextOptions, newVisitor } from "../support/browser";
+import { dayMs, newestOf, remember, storageKey, yesterday } from "../support/earlier-visit";
+import { holdRequests } from "../support/held-answers";
+import { countOn, leadingOn, painted, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
-const storageKey = "jobsieve-visits";
-const dayMs = 24 * 60 * 60 * 1000;
 
-async function open(options: Parameters<typeof newVisitor>[1] = {}, record?: string) {
+async function open(options: ContextOptions = {}) {
   const visitor = await newVisitor(site().browser, options);
-  if (record !== undefined) await hold(visitor.context, record);
   await visitor.page.goto(`${site().address}/`);
   return visitor;
-}
-
-/** Stores this visit record, unless the page has already written one. */
-async function hold(context: BrowserContext, record: string) {
-  await context.addInitScript(
-    ([key, text]) => {
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
-    },
-    [storageKey, record] as const,
-  );
-}
-
-/** The record of a visit yesterday, with this number of newer jobs per search. */
-async function yesterday(newJobs: Readonly<Record<string, number>>): Promise<string> {
-  const visit = Date.now() - dayMs;
-  const searches = Object.entries(newJobs).map(async ([key, count]) => {
-    const answer = await fetch(`${site().address}/api/v1/results?${key}&sort_type=newest`);
-    const job = ((await answer.json()) as ResultsFragment).jobs[count];
-    if (job === undefined) throw new Error(`“${key}” has no ${count} jobs.`);
-    return { key, visit, since: null, newest: markerOf(job) };
-  });
-  const record: VisitRecord = { visit, lastSeenAt: visit, searches: await Promise.all(searches) };
-  return JSON.stringify(record);
 }
 
 const keywords = (page: Page) => page.getByLabel("Keywords", { exact: true });
@@ -55,7 +29,7 @@ async function search(page: Page) {
 }
 
 test("the front page suggests keywords and places, and choosing one opens its results", async () => {
-  const { page, context, complaints } = await open({ bypassCSP: true });
+  const { page, complaints } = await open({ bypassCSP: true });
   await keywords(page).click();
   await page.getByRole("combobox", { name: "Keywords", exact: true }).pressSequentially("nurs");
   await page.getByRole("option", { name: /nurse/i }).first().waitFor();
@@ -74,7 +48,6 @@ test("the front page suggests keywords and places, and choosing one opens its re
   await leadingOn(page, () => page.keyboard.press("Enter"));
   expect(new URL(page.url()).searchParams.get("search[location]")).toBe("leeds.town");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each([
@@ -83,7 +56,7 @@ test.each([
 ])(
   "%s a front-page search opens the results page, and Back returns to the front page",
   async (_, javaScriptEnabled) => {
-    const { page, context, complaints } = await open({ javaScriptEnabled });
+    const { page, complaints } = await open({ javaScriptEnabled });
     const asked = await search(page);
     expect(asked.get("search[query]")).toBe("manager");
     expect(asked.get("search[radius]")).toBe("100");
@@ -94,41 +67,12 @@ test.each([
     expect(page.url()).toBe(`${site().address}/`);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Find your next job");
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
-test("without scripts each block's link leads to as many jobs as it promises", async () => {
-  const { page, context } = await open({ javaScriptEnabled: false });
-  for (const name of ["Popular disciplines", "Popular places", "Browse jobs"]) {
-    const link = page.getByRole("navigation", { name }).getByRole("link").last();
-    const promised = leadingNumber(await textOf(link));
-    await leadingOn(page, () => link.click());
-    expect([name, await countOn(page)]).toEqual([name, promised]);
-    await page.goBack();
-  }
-  const all = page.getByRole("link", { name: /^See all jobs/ });
-  const promised = leadingNumber(await textOf(all));
-  await leadingOn(page, () => all.click());
-  expect(await countOn(page)).toBe(promised);
-  await context.close();
-});
-
-test("the wordmark leads to the front page, from results and from a job", async () => {
-  const { page, context } = await open();
-  await leadingOn(page, () => page.getByRole("article").first().getByRole("link").click());
-  await leadingOn(page, () => page.getByRole("banner").getByRole("link", { name: "Jobsieve" }).click());
-  expect(page.url()).toBe(`${site().address}/`);
-  await page.goto(`${site().address}/jobs?page=2`);
-  await alive(page);
-  await leadingOn(page, () => page.getByRole("banner").getByRole("link", { name: "Jobsieve" }).click());
-  expect(page.url()).toBe(`${site().address}/`);
-  await context.close();
-});
-
 describe("new jobs since the last visit", () => {
   test("are not shown, requested or stored on a first visit", async () => {
-    const { page, context, complaints } = await newVisitor(site().browser);
+    const { page, complaints } = await newVisitor(site().browser);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${site().address}/`);
@@ -137,7 +81,6 @@ describe("new jobs since the last visit", () => {
     expect([await shortcuts(page).count(), await newSearches(page).count()]).toEqual([1, 0]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test.each(everyNth(2, [1280, 390]))(
@@ -148,7 +91,7 @@ describe("new jobs since the last visit", () => {
         viewport: { width, height: 900 },
         bypassCSP: true,
       });
-      await hold(context, record);
+      await remember(context, record);
       await page.addInitScript(() => {
         const seen = { shift: 0 };
         Object.assign(window, { seen });
@@ -173,17 +116,15 @@ describe("new jobs since the last visit", () => {
         "Seen on your last visit",
       );
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 
   test("are shown after a real visit, and hidden once visit history is turned off", async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     await page.goto(`${site().address}/jobs`);
     await page.waitForFunction((key) => localStorage.getItem(key)?.includes("searches"), storageKey);
     // Moves the visit back a day, to before the two newest jobs.
-    const [, , older] = ((await (await fetch(`${site().address}/api/v1/results`)).json()) as ResultsFragment)
-      .jobs;
+    const [, , older] = await newestOf("");
     await page.evaluate(
       ([key, newest, ago]) => {
         const record = JSON.parse(localStorage.getItem(key) ?? "") as VisitRecord;
@@ -202,13 +143,12 @@ describe("new jobs since the last visit", () => {
     await page.reload();
     await page.waitForLoadState("networkidle");
     expect([await shortcuts(page).count(), await newSearches(page).count()]).toEqual([1, 0]);
-    await context.close();
   });
 
   test("are not shown if the request fails or the focus is in the shortcuts", async () => {
     const record = await yesterday({ "": 3 });
     const unreachable = await newVisitor(site().browser);
-    await hold(unreachable.context, record);
+    await remember(unreachable.context, record);
     await unreachable.page.route("**/newer?*", (route) => route.abort());
     const failed = unreachable.page.waitForEvent("requestfailed");
     await unreachable.page.goto(`${site().address}/`);
@@ -216,18 +156,10 @@ describe("new jobs since the last visit", () => {
     await painted(unreachable.page);
     expect(await shortcuts(unreachable.page).count()).toBe(1);
     expect(unreachable.complaints).toEqual([]);
-    await unreachable.context.close();
 
     const { page, context } = await newVisitor(site().browser);
-    await hold(context, record);
-    let answer = () => {};
-    const focused = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/newer?*", async (route) => {
-      await focused;
-      await route.continue();
-    });
+    await remember(context, record);
+    const answer = await holdRequests(page, "**/newer?*");
     await page.goto(`${site().address}/`);
     await shortcuts(page).getByRole("link").first().focus();
     const answered = page.waitForResponse("**/newer?*");
@@ -236,7 +168,6 @@ describe("new jobs since the last visit", () => {
     await painted(page);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^All jobs/);
     expect(await newSearches(page).count()).toBe(0);
-    await context.close();
   });
 });
 
@@ -247,7 +178,7 @@ test.each(
     ["1280 px and letters twice as large", 1280, "200%"],
   ]),
 )("nothing is cut off at %s", async (_, width, fontSize) => {
-  const { page, context } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
+  const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
   await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
   const sizes = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -257,5 +188,4 @@ test.each(
     return { isWider: scrollWidth > clientWidth, cut: cut.map((each) => each.textContent) };
   });
   expect(sizes).toEqual({ isWider: false, cut: [] });
-  await context.close();
 });

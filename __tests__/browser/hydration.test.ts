@@ -1,4 +1,5 @@
 import { newVisitor } from "../support/browser";
+import { holdRequests } from "../support/held-answers";
 import { alive, begun } from "../support/results-page";
 import { served } from "../support/served";
 import { developersBuild } from "./developer/developers-build";
@@ -13,7 +14,7 @@ async function developer() {
 }
 
 test("hydration matches the server's markup in every kind of view", async () => {
-  const { page, context, complaints } = await developer();
+  const { page, complaints } = await developer();
   const views = [
     "/jobs",
     "/jobs?search[query]=manager&page=2&utm_source=mail",
@@ -27,11 +28,10 @@ test("hydration matches the server's markup in every kind of view", async () => 
     await alive(page);
     expect({ view, complaints }).toEqual({ view, complaints: [] });
   }
-  await context.close();
 });
 
 test("a hydration mismatch is reported", async () => {
-  const { page, context, complaints } = await developer();
+  const { page, complaints } = await developer();
   await page.route("**/jobs", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, "$1Other words");
@@ -41,19 +41,11 @@ test("a hydration mismatch is reported", async () => {
   await alive(page);
   await page.waitForFunction(() => !document.querySelector("h1")?.textContent?.includes("Other words"));
   expect(complaints.join()).toContain("ydrat");
-  await context.close();
 });
 
 test("a link in a part that is not hydrated yet is followed in place", async () => {
-  const { page, context } = await newVisitor(site().browser);
-  let letCome = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route("**/assets/later*.js", async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const { page } = await newVisitor(site().browser);
+  const letCome = await holdRequests(page, "**/assets/later*.js");
   await page.goto(`${site().address}/jobs`);
   await begun(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -64,5 +56,4 @@ test("a link in a part that is not hydrated yet is followed in place", async () 
     () => document.querySelector("#results [aria-current=page]")?.textContent === "2",
   );
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
-  await context.close();
 });

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { violationsInSchemes } from "../support/axe";
-import { newVisitor } from "../support/browser";
-import { alive, atRest, follow, jobsOn, settledAt, textOf } from "../support/results-page";
+import { type ContextOptions, newVisitor } from "../support/browser";
+import { alive, follow, jobsOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
-import { developersBuild } from "./developer/developers-build";
 
 const site = served();
 
@@ -20,7 +19,7 @@ const focusedOn = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("href"));
 const idIn = (href = "") => Number(/\d+/.exec(href)?.[0]);
 
-async function open(path = found, options: Parameters<typeof newVisitor>[1] = {}) {
+async function open(path = found, options: ContextOptions = {}) {
   const visitor = await newVisitor(site().browser, options);
   const { page } = visitor;
   const asked: string[] = [];
@@ -32,7 +31,7 @@ async function open(path = found, options: Parameters<typeof newVisitor>[1] = {}
   return { ...visitor, asked };
 }
 
-async function openAlive(path = found, options: Parameters<typeof newVisitor>[1] = {}) {
+async function openAlive(path = found, options: ContextOptions = {}) {
   const visitor = await open(path, options);
   await alive(visitor.page);
   await visitor.page.locator(":root[data-cards]").waitFor();
@@ -50,7 +49,7 @@ async function shows(page: Page, job: number | undefined): Promise<void> {
 }
 
 test("a job opens beside the unchanged list, and another job replaces it", async () => {
-  const { page, context, jobs, ids, asked, complaints } = await openAlive();
+  const { page, jobs, ids, asked, complaints } = await openAlive();
   await page.$$eval("#results article", (articles) => {
     for (const article of articles) article.toggleAttribute("data-kept", true);
   });
@@ -71,11 +70,10 @@ test("a job opens beside the unchanged list, and another job replaces it", async
   expect(asked.filter((path) => path === "/api/v1/results")).toEqual([]);
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).not.toContain("job=");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("Back and Forward step through the opened jobs, and each job is requested once", async () => {
-  const { page, context, jobs, ids, asked } = await openAlive();
+  const { page, jobs, ids, asked } = await openAlive();
   await card(page, 0).click();
   await shows(page, ids[0]);
   await card(page, 2).click();
@@ -94,14 +92,13 @@ test("Back and Forward step through the opened jobs, and each job is requested o
   const one = (id?: number) => asked.filter((path) => path === `/api/v1/jobs/${id}`).length;
   expect([one(ids[0]), one(ids[2])]).toEqual([1, 1]);
   expect(asked).not.toContain("/api/v1/results");
-  await context.close();
 });
 
 test.each([
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
   ["its button", (page: Page) => page.getByRole("link", { name: "Close", exact: true }).click()],
 ])("%s closes the job and focuses its card", async (_name, close) => {
-  const { page, context, jobs, ids } = await openAlive();
+  const { page, jobs, ids } = await openAlive();
   await card(page, 1).focus();
   await page.keyboard.press("Enter");
   await shows(page, ids[1]);
@@ -111,51 +108,19 @@ test.each([
   expect([addressOn(page), await focusedOn(page), await marked(page)]).toEqual([found, jobs[1], []]);
   await page.goBack();
   await shows(page, ids[1]);
-  await context.close();
-});
-
-test("a refinement, sort order, page or new keywords close the job", async () => {
-  const { page, context } = await openAlive("/jobs");
-  const opened = async () => {
-    await atRest(page);
-    const [first] = await jobsOn(page);
-    await card(page, 0).click();
-    await shows(page, idIn(first));
-  };
-  const gone = async () => {
-    await shows(page, undefined);
-    expect(addressOn(page)).not.toContain("job=");
-    expect(await marked(page)).toEqual([]);
-  };
-  await opened();
-  await follow(page, page.locator("#job_types-panel li > a").first());
-  await gone();
-  await opened();
-  await follow(page, page.getByRole("link", { name: "Next", exact: true }));
-  await gone();
-  await opened();
-  await page.getByLabel("Keywords", { exact: true }).fill("manager");
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(() => location.search.includes("manager"));
-  await gone();
-  await opened();
-  await follow(page, page.getByRole("link", { name: "Newest", exact: true }));
-  await gone();
-  await context.close();
 });
 
 test("Escape in a field does not close the job", async () => {
-  const { page, context, ids } = await openAlive();
+  const { page, ids } = await openAlive();
   await card(page, 1).click();
   await shows(page, ids[1]);
   await page.getByLabel("Keywords", { exact: true }).focus();
   await page.keyboard.press("Escape");
   expect(addressOn(page)).toBe(`${found}&job=${ids[1]}`);
-  await context.close();
 });
 
 test("Save and Share beside the list act on the shown job", async () => {
-  const { page, context, ids, jobs } = await openAlive(found, {
+  const { page, ids, jobs } = await openAlive(found, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await card(page, 1).click();
@@ -169,11 +134,10 @@ test("Save and Share beside the list act on the shown job", async () => {
   await card(page, 2).click();
   await shows(page, ids[2]);
   await pane(page).getByRole("button", { name: "Save", pressed: false }).waitFor();
-  await context.close();
 });
 
 test("the job is shown after a reload, and at a shared address without scripts", async () => {
-  const { page, context, ids } = await openAlive();
+  const { page, ids } = await openAlive();
   await card(page, 1).click();
   await shows(page, ids[1]);
   const [title, address] = [await textOf(heading(page)), addressOn(page)];
@@ -183,7 +147,6 @@ test("the job is shown after a reload, and at a shared address without scripts",
   expect(await textOf(heading(page))).toBe(title);
   await page.goBack();
   await shows(page, undefined);
-  await context.close();
 
   const shared = await open(address, { javaScriptEnabled: false });
   expect(await textOf(heading(shared.page))).toBe(title);
@@ -192,13 +155,11 @@ test("the job is shown after a reload, and at a shared address without scripts",
   await shared.page.getByRole("link", { name: "Close", exact: true }).click();
   await shared.page.waitForURL(`**${found}`);
   expect(await pane(shared.page).count()).toBe(0);
-  await shared.context.close();
 });
 
 test("a job opened by its address is interactive without a request or a hydration error", async () => {
   const first = await openAlive();
-  await first.context.close();
-  const { page, context, asked, complaints, jobs } = await openAlive(`${found}&job=${first.ids[1]}`);
+  const { page, asked, complaints, jobs } = await openAlive(`${found}&job=${first.ids[1]}`);
   await shows(page, first.ids[1]);
   expect(asked.filter((path) => path.startsWith("/api/v1/jobs"))).toEqual([]);
   expect(await marked(page)).toEqual([jobs[1]]);
@@ -206,7 +167,6 @@ test("a job opened by its address is interactive without a request or a hydratio
   await shows(page, undefined);
   expect(addressOn(page)).toBe(found);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each(
@@ -217,18 +177,16 @@ test.each(
     ["1280 px without scripts", { javaScriptEnabled: false }],
   ]),
 )("without room or scripts a card leads to the job's own page: %s", async (_name, options) => {
-  const { page, context } = await open(found, options);
+  const { page } = await open(found, options);
   if (!("javaScriptEnabled" in options)) await page.locator(":root[data-cards]").waitFor();
   const [, second] = await jobsOn(page);
   await card(page, 1).click();
   await page.waitForURL(`**${second}`);
-  await context.close();
 });
 
 test("at 390 px the address of a job beside the list shows the list and a link to the job", async () => {
   const first = await openAlive();
-  await first.context.close();
-  const { page, context, complaints } = await openAlive(`${found}&job=${first.ids[1]}`, {
+  const { page, complaints } = await openAlive(`${found}&job=${first.ids[1]}`, {
     viewport: { width: 390, height: 800 },
   });
   expect([await pane(page).isVisible(), await card(page, 0).isVisible()]).toEqual([false, true]);
@@ -238,7 +196,6 @@ test("at 390 px the address of a job beside the list shows the list and a link t
   expect(complaints).toEqual([]);
   await link.click();
   await page.waitForURL(`**${first.jobs[1]}`);
-  await context.close();
 });
 
 const blankOfCard = (page: Page) => page.locator("#results article").nth(1);
@@ -261,18 +218,16 @@ test("a Ctrl click or middle click on a card opens the job's own page in a new t
     expect([way, addressOn(page), await pane(page).count()]).toEqual([way, found, 0]);
     await tab.close();
   }
-  await context.close();
 });
 
 describe("an unavailable job", () => {
   test.each([true, false])(
     "is reported beside the complete list, with scripts: %p",
     async (javaScriptEnabled) => {
-      const { page, context, complaints } = await open(`${found}&job=2147483647`, { javaScriptEnabled });
+      const { page, complaints } = await open(`${found}&job=2147483647`, { javaScriptEnabled });
       expect(await textOf(heading(page))).toBe("We couldn’t find this job");
       expect(await jobsOn(page)).toHaveLength(20);
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 
@@ -283,7 +238,7 @@ describe("an unavailable job", () => {
       [500, "We couldn’t load this job"],
     ]),
   )("is reported when its card is opened, with status %d", async (status, said) => {
-    const { page, context, jobs } = await openAlive();
+    const { page, jobs } = await openAlive();
     const body = JSON.stringify({ status });
     await page.route("**/api/v1/jobs/*", (route) =>
       route.fulfill({ status, body, contentType: "application/problem+json" }),
@@ -295,78 +250,38 @@ describe("an unavailable job", () => {
     expect(await itsPage.count()).toBe(status === 404 ? 0 : 1);
     await page.keyboard.press("Escape");
     await shows(page, undefined);
-    await context.close();
   });
 
   test.each(everyNth(3, ["0", "x", "99999999999"]))(
     "with an invalid id is removed from the address: %s",
     async (id) => {
-      const { page, context } = await open(`${found}&job=${id}`);
+      const { page } = await open(`${found}&job=${id}`);
       expect([addressOn(page), await pane(page).count()]).toEqual([found, 0]);
-      await context.close();
     },
   );
 });
 
-test("time travel moves the job and the address without requests or history entries", async () => {
-  const visitor = await newVisitor(site().browser);
-  const { page, context, complaints } = visitor;
-  await developersBuild.installDevTools(context);
-  await page.goto(site().address + found);
-  await alive(page);
-  await page.locator(":root[data-cards]").waitFor();
-  const [first = "", second = ""] = await jobsOn(page);
-  const moment = () => page.evaluate(() => window.devTools.moments().current);
-  const jump = (to: number) => page.evaluate((at) => window.devTools.jumpTo(at), to);
-  const start = await moment();
-  await card(page, 0).click();
-  await shows(page, idIn(first));
-  const afterFirst = await moment();
-  await card(page, 1).click();
-  await shows(page, idIn(second));
-  const afterSecond = await moment();
-  const entries = await page.evaluate(() => history.length);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  for (const [at, job] of [
-    [start, undefined],
-    [afterFirst, idIn(first)],
-    [start, undefined],
-    [afterSecond, idIn(second)],
-  ] as const) {
-    await jump(at);
-    await shows(page, job);
-    expect(addressOn(page)).toBe(job === undefined ? found : `${found}&job=${job}`);
-  }
-  expect(asked.filter((url) => /\/api\/v1\/(?:jobs|results\?)/.test(url))).toEqual([]);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
 test("an open job has no accessibility violation in either colour scheme", async () => {
-  const { page, context, ids } = await openAlive(found, { bypassCSP: true });
+  const { page, ids } = await openAlive(found, { bypassCSP: true });
   await card(page, 1).click();
   await shows(page, ids[1]);
   expect(await violationsInSchemes(page)).toEqual([]);
-  await context.close();
 });
 
 test.each(everyNth(4, [1200, 1280, 1440, 1920]))(
   "the pane's right edge aligns with the search form's: %d px",
   async (width) => {
-    const { page, context, ids } = await openAlive(found, { viewport: { width, height: 800 } });
+    const { page, ids } = await openAlive(found, { viewport: { width, height: 800 } });
     await card(page, 1).click();
     await shows(page, ids[1]);
     const rightOf = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().right);
     expect(await rightOf("#job-beside section")).toBeCloseTo(await rightOf("form#search"), 0);
-    await context.close();
   },
 );
 
 test("the pane scrolls independently of the list and starts at the top for another job", async () => {
-  const { page, context, ids } = await openAlive(found, { viewport: { width: 1440, height: 700 } });
+  const { page, ids } = await openAlive(found, { viewport: { width: 1440, height: 700 } });
   await card(page, 9).click();
   await shows(page, ids[9]);
   const place = await page.evaluate(() => scrollY);
@@ -378,11 +293,10 @@ test("the pane scrolls independently of the list and starts at the top for anoth
   await card(page, 10).click();
   await shows(page, ids[10]);
   expect(await pane(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-  await context.close();
 });
 
 test("Back from another search shows the job again", async () => {
-  const { page, context, ids } = await openAlive();
+  const { page, ids } = await openAlive();
   await card(page, 1).click();
   await shows(page, ids[1]);
   await follow(page, page.locator("#job_types-panel li > a").first());
@@ -390,5 +304,4 @@ test("Back from another search shows the job again", async () => {
   await page.goBack();
   await settledAt(page, `?search[query]=manager&job=${ids[1]}`);
   await shows(page, ids[1]);
-  await context.close();
 });

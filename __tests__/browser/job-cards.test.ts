@@ -5,14 +5,8 @@ import { everyNth } from "../support/stage";
 
 const site = served();
 
-async function open(path: string, width: number) {
-  const visitor = await newVisitor(site().browser, {
-    viewport: { width, height: 900 },
-    javaScriptEnabled: false,
-  });
-  await visitor.page.goto(site().address + path);
-  return visitor;
-}
+const open = (path: string, width: number) =>
+  site().open(path, { viewport: { width, height: 900 }, javaScriptEnabled: false });
 
 /** Layout flaws by job title: overlaps, gaps, needless wrapping, stray separator dots, cut text. */
 function flawsOn(page: Page): Promise<string[]> {
@@ -87,7 +81,7 @@ function flawsOn(page: Page): Promise<string[]> {
 const widths = [1280, 768, 390, 320];
 
 test("200 cards have no gap, stray dot or cut text at any width", async () => {
-  const { page, context } = await open("/jobs", 1280);
+  const { page } = await open("/jobs", 1280);
   let [cards, wrapped] = [0, 0];
   for (let number = 1; number <= 10; number += 1) {
     await page.goto(`${site().address}/jobs?search[location]=london.town&search[radius]=100&page=${number}`);
@@ -104,7 +98,6 @@ test("200 cards have no gap, stray dot or cut text at any width", async () => {
   expect(cards).toBe(200);
   // Enough lines wrapped for the check to mean something.
   expect(wrapped).toBeGreaterThan(100);
-  await context.close();
 });
 
 const long = {
@@ -117,7 +110,7 @@ const long = {
 test.each(everyNth(4, widths))(
   "cards fit at %d px in normal and double-size text, and overlong words wrap",
   async (width) => {
-    const { page, context } = await open("/jobs?search[location]=london.town&search[radius]=100", width);
+    const { page } = await open("/jobs?search[location]=london.town&search[radius]=100", width);
     for (const size of ["100%", "200%"]) {
       await page.evaluate((to) => {
         document.documentElement.style.fontSize = to;
@@ -147,14 +140,13 @@ test.each(everyNth(4, widths))(
       }
     }, long);
     expect(await flawsOn(page)).toEqual([]);
-    await context.close();
   },
 );
 
 test.each(everyNth(4, widths))(
   "distance options are not cut off at %d px, up to double-size text",
   async (width) => {
-    const { page, context } = await open("/jobs", width);
+    const { page } = await open("/jobs", width);
     for (const size of ["100%", "150%", "200%"]) {
       const room = await page.evaluate((to) => {
         document.documentElement.style.fontSize = to;
@@ -169,14 +161,13 @@ test.each(everyNth(4, widths))(
       }, size);
       expect({ size, isWhole: room >= 0 }).toEqual({ size, isWhole: true });
     }
-    await context.close();
   },
 );
 
 test.each(everyNth(2, ["light", "dark"] as const))(
   "tags and monograms have a contrast of at least 4.5, %s",
   async (colorScheme) => {
-    const { page, context } = await newVisitor(site().browser, { colorScheme });
+    const { page } = await newVisitor(site().browser, { colorScheme });
     await page.goto(`${site().address}/jobs`);
     const contrasts = await page.$$eval("#results article", (cards) => {
       const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -208,6 +199,5 @@ test.each(everyNth(2, ["light", "dark"] as const))(
     });
     expect(contrasts.length).toBeGreaterThan(50);
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
-    await context.close();
   },
 );

@@ -1,16 +1,11 @@
-import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { buildApp } from "../../src/server/app";
-import { createPages } from "../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../src/server/rendering/document";
-import { jobRecord, standInParts } from "../server/http/parts";
-import { violationsOn } from "../support/axe";
-import { newVisitor } from "../support/browser";
+import { jobRecord, standInSearch } from "../server/http/parts";
+import { violationsInSchemes, violationsOn } from "../support/axe";
+import { type ContextOptions, newVisitor } from "../support/browser";
+import { pageApp } from "../support/page-app";
 import { alive, jobsOn, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
-import { projectRoot } from "../support/server-process";
 import { everyNth } from "../support/stage";
-import { someSite } from "../support/visit";
 
 const site = served();
 const sizes = [
@@ -28,11 +23,9 @@ async function isInSight(page: Page, what: Locator): Promise<boolean> {
 }
 
 /** A visitor who opened a job's page from a list. */
-async function visitJob(options: Parameters<typeof newVisitor>[1] = {}, search = "", index = 0) {
-  const visitor = await newVisitor(site().browser, options);
+async function visitJob(options: ContextOptions = {}, search = "", index = 0) {
+  const visitor = await site().open(`/jobs${search}`, options);
   const { page } = visitor;
-  await page.goto(`${site().address}/jobs${search}`);
-  await alive(page);
   const jobs = await jobsOn(page);
   await toPageOf(page.locator("#results article h2 a").nth(index));
   await page.getByRole("button", { name: "Save" }).waitFor();
@@ -41,16 +34,15 @@ async function visitJob(options: Parameters<typeof newVisitor>[1] = {}, search =
 
 describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
   test("Apply is visible at once, stays visible while scrolling and is repeated after the text", async () => {
-    const { page, context } = await visitJob({ viewport });
+    const { page } = await visitJob({ viewport });
     expect(await apply(page).count()).toBe(2);
     expect(await isInSight(page, apply(page).first())).toBe(true);
     await apply(page).last().scrollIntoViewIfNeeded();
     expect(await isInSight(page, apply(page).first())).toBe(true);
-    await context.close();
   });
 
   test("the page has no layout shift when its script loads", async () => {
-    const { page, context } = await visitJob({ viewport });
+    const { page } = await visitJob({ viewport });
     const shifts = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -68,34 +60,24 @@ describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
         }),
     );
     expect(shifts).toBe(0);
-    await context.close();
   });
 
   test("the page has no accessibility violation, light or dark, with or without a search", async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const { page, context } = await visitJob({ viewport, colorScheme, bypassCSP: true });
-      await page.getByRole("button", { name: "Save" }).click();
-      await said(page).getByText("Saved on this device.").waitFor();
-      expect(await violationsOn(page)).toEqual([]);
-      await page.goto(new URL(page.url()).origin + new URL(page.url()).pathname);
-      expect(await violationsOn(page)).toEqual([]);
-      await context.close();
-    }
+    const { page } = await visitJob({ viewport, bypassCSP: true });
+    await page.getByRole("button", { name: "Save" }).click();
+    await said(page).getByText("Saved on this device.").waitFor();
+    expect(await violationsInSchemes(page)).toEqual([]);
+    await page.goto(new URL(page.url()).origin + new URL(page.url()).pathname);
+    expect(await violationsInSchemes(page)).toEqual([]);
   });
 
   test("a closed job's page has no accessibility violation and links to another job", async () => {
-    const built = join(projectRoot, "dist/client");
-    const assets = { built, byHand: join(projectRoot, "static") };
     const card = { ...jobRecord(7, "Staff Nurse", null).job, distance_miles: null, closes_on: null };
-    const parts = standInParts({ assets });
-    const app = await buildApp({
-      ...parts,
-      pages: createPages({ site: someSite, baseUrl: () => someSite.baseUrl, assets: readSiteAssets(built) }),
-      search: {
-        ...parts.search,
-        jobsAt: async () => ({ total_count: 1, jobs: [{ ...card, snippet: { text: "Care.", hits: [] } }] }),
-      },
+    const jobsAt = async () => ({
+      total_count: 1,
+      jobs: [{ ...card, snippet: { text: "Care.", hits: [] } }],
     });
+    const app = await pageApp({ search: { ...standInSearch, jobsAt } });
     const address = await app.listen({ port: 0, host: "localhost" });
     const { page, context } = await newVisitor(site().browser, { viewport, bypassCSP: true });
     await page.goto(`${address}/jobs/8/midwife`);
@@ -108,7 +90,7 @@ describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
 });
 
 test("by keyboard, Previous and Next cross result pages, and Back to results follows", async () => {
-  const { page, context, jobs, complaints } = await visitJob({}, "?search[query]=manager", 19);
+  const { page, jobs, complaints } = await visitJob({}, "?search[query]=manager", 19);
   const steps = page.getByRole("navigation", { name: "Jobs in this search" });
   expect(await steps.textContent()).toContain("20 of ");
   const path = () => new URL(page.url()).pathname;
@@ -126,22 +108,11 @@ test("by keyboard, Previous and Next cross result pages, and Back to results fol
   }
   expect(await steps.textContent()).toContain("19 of ");
   expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("a job opened without a search has no Previous or Next", async () => {
-  const { page, context } = await visitJob();
-  await page.goto(new URL(page.url()).origin + new URL(page.url()).pathname);
-  expect(await page.getByRole("navigation").count()).toBe(0);
-  expect(await page.getByRole("link", { name: "See all jobs" }).count()).toBe(1);
-  await context.close();
 });
 
 test("Back to results goes back in history and restores the list's scroll position and focus", async () => {
   const viewport = { width: 1100, height: 800 };
-  const { page, context } = await newVisitor(site().browser, { viewport });
-  await page.goto(`${site().address}/jobs?search[query]=manager`);
-  await alive(page);
+  const { page } = await site().open("/jobs?search[query]=manager", { viewport });
   const link = page.locator("#results article h2 a").nth(8);
   await link.scrollIntoViewIfNeeded();
   await link.focus();
@@ -156,7 +127,9 @@ test("Back to results goes back in history and restores the list's scroll positi
   await page.waitForFunction((to) => document.activeElement?.getAttribute("href") === to, href);
   await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, before.top);
   expect(await page.evaluate(() => history.length)).toBe(before.entries + 1);
-  await context.close();
+  await page.reload();
+  await alive(page);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
 /** Stubs the system's share dialog, which a test cannot answer; undefined stands for a system without it. */
@@ -177,43 +150,39 @@ describe("Share", () => {
   const canonical = (page: Page) => site().address + new URL(page.url()).pathname;
 
   test("copies the address without the search if the system cannot share", async () => {
-    const { page, context } = await visitJob({ permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = await visitJob({ permissions: ["clipboard-read", "clipboard-write"] });
     await shareBy(page, undefined);
     await press(page);
     await said(page).getByText("Link copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical(page));
-    await context.close();
   });
 
   test("points to the address bar if the address cannot be copied", async () => {
-    const { page, context } = await visitJob();
+    const { page } = await visitJob();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
     });
     await shareBy(page, undefined);
     await press(page);
     await said(page).getByText("Copy it from the address bar.").waitFor();
-    await context.close();
   });
 
   test.each(["shared", "called off"] as const)(
     "shares through the system without a message of its own: %s",
     async (outcome) => {
-      const { page, context, complaints } = await visitJob();
+      const { page, complaints } = await visitJob();
       await shareBy(page, outcome);
       await press(page);
       await page.waitForFunction(() => document.documentElement.dataset.shared !== undefined);
       expect(await page.evaluate(() => document.documentElement.dataset.shared)).toBe(canonical(page));
       expect(await said(page).textContent()).toBe("");
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 });
 
 test("without scripts the page works and has no buttons", async () => {
-  const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
-  await page.goto(`${site().address}/jobs?search[query]=manager`);
+  const { page } = await site().open("/jobs?search[query]=manager", { javaScriptEnabled: false });
   await page.locator("#results article h2 a").nth(1).click();
   await page.waitForURL("**/jobs/*/*");
   expect(await apply(page).count()).toBe(2);
@@ -224,5 +193,4 @@ test("without scripts the page works and has no buttons", async () => {
   await page.waitForURL("**/saved");
   // Chromium shows it to users who disable scripts, but not in tests.
   expect(await page.locator("main noscript").textContent()).toContain("Turn on JavaScript");
-  await context.close();
 });

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { lookupDebounceMs } from "../../src/shared/constants";
-import { jobRecord, standInApp } from "../server/http/parts";
 import { newVisitor } from "../support/browser";
 import { alive, follow, settledAt, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
@@ -20,7 +19,7 @@ function searchesAsked(page: Page): string[] {
 }
 
 test("Back to the initial search requests nothing, however old its rendered page is", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   // The server reuses rendered pages until the data change; here the visitor's clock is hours ahead instead.
   await page.clock.install({ time: Date.now() + 5 * 60 * 60 * 1000 });
   await page.goto(`${site().address}/jobs`);
@@ -32,13 +31,10 @@ test("Back to the initial search requests nothing, however old its rendered page
   // Longer than every debounce of the page.
   await page.clock.runFor(2 * lookupDebounceMs);
   expect(asked).toEqual([]);
-  await context.close();
 });
 
 test("Back to a document that came from the browser's cache requests its results again", async () => {
-  const { page, context } = await newVisitor(site().browser);
-  await page.goto(`${site().address}/jobs`);
-  await alive(page);
+  const { page } = await site().open();
   await toPageOf(page.getByRole("article").first().getByRole("link").first());
   await page.evaluate(() => history.back()).catch(() => undefined);
   await page.waitForURL("**/jobs");
@@ -53,28 +49,4 @@ test("Back to a document that came from the browser's cache requests its results
   await answered;
   await settledAt(page, "");
   expect(asked).toEqual([""]);
-  await context.close();
-});
-
-test("a job whose title changes and changes back is reachable at both addresses", async () => {
-  let title = "Nurse";
-  const jobs = {
-    byId: async () => jobRecord(7, title, null),
-    hasBeen: async () => false,
-    statesOf: async () => [],
-    listed: async () => [],
-    sitemapParts: async () => [],
-    async *sitemapPart() {},
-  };
-  const app = await standInApp({ jobs });
-  const address = await app.listen({ port: 0 });
-  const { page, context } = await newVisitor(site().browser);
-  title = "Staff Nurse";
-  await page.goto(`${address}/jobs/7/nurse`);
-  expect(new URL(page.url()).pathname).toBe("/jobs/7/staff-nurse");
-  title = "Nurse";
-  await page.goto(`${address}/jobs/7/staff-nurse`);
-  expect(new URL(page.url()).pathname).toBe("/jobs/7/nurse");
-  await context.close();
-  await app.close();
 });

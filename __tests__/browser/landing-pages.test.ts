@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import {
   alive,
@@ -13,18 +12,10 @@ import {
   toPageOf,
 } from "../support/results-page";
 import { served } from "../support/served";
-import { everyNth } from "../support/stage";
 
 const site = served();
 const path = "/jobs/in/united-kingdom";
 const query = "?all_locations=united-kingdom.country";
-
-async function open(address = path, options = {}) {
-  const visitor = await newVisitor(site().browser, options);
-  await visitor.page.goto(site().address + address);
-  if (!("javaScriptEnabled" in options)) await alive(visitor.page);
-  return visitor;
-}
 
 const addressOn = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const canonicalOn = (page: Page) => page.locator("link[rel=canonical]").getAttribute("href");
@@ -32,7 +23,7 @@ const headingOn = (page: Page) => textOf(page.locator("#results-heading"));
 const anyType = (page: Page) => page.locator("#job_types-panel li > a").first();
 
 test("a landing page keeps its own address, title and heading after hydration, without a request", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(site().address + path);
@@ -44,11 +35,10 @@ test("a landing page keeps its own address, title and heading after hydration, w
   expect(await page.title()).toMatch(/^Jobs in United Kingdom \| /);
   expect(await canonicalOn(page)).toBe(site().address + path);
   expect(await page.locator("a[aria-label='Remove United Kingdom']").count()).toBe(1);
-  await context.close();
 });
 
 test("a refinement leads to the query, Back to the landing page and Forward to the query", async () => {
-  const { page, context } = await open();
+  const { page } = await site().open(path);
   const [heading, jobs] = [await headingOn(page), await jobsOn(page)];
   const search = await follow(page, anyType(page));
   expect(search).toContain(query.slice(1));
@@ -71,31 +61,19 @@ test("a refinement leads to the query, Back to the landing page and Forward to t
   await page.reload();
   await alive(page);
   expect([await addressOn(page), await headingOn(page)]).toEqual([path, heading]);
-  await context.close();
 });
 
 test("unknown parameters stay in the address, and a job links back to the landing page's query", async () => {
-  const { page, context } = await open(`${path}?utm_source=x`);
+  const { page } = await site().open(`${path}?utm_source=x`);
   expect(await addressOn(page)).toBe(`${path}?utm_source=x`);
   await toPageOf(page.locator("#results article h2 a").first());
   expect(await page.locator("#back").getAttribute("href")).toBe(`/jobs${query}`);
-  await context.close();
 });
 
 test("without scripts the landing page shows its jobs, and its links lead to queries", async () => {
-  const { page, context } = await open(path, { javaScriptEnabled: false });
+  const { page } = await site().open(path, { javaScriptEnabled: false });
   expect((await jobsOn(page)).length).toBe(20);
   await leadingOn(page, () => anyType(page).click());
   expect(new URL(page.url()).pathname).toBe("/jobs");
   expect(page.url()).toContain(query.slice(1));
-  await context.close();
 });
-
-test.each(everyNth(2, [1280, 390]))(
-  "the landing page has no accessibility violation at %d px",
-  async (width) => {
-    const { page, context } = await open(path, { viewport: { width, height: 900 }, bypassCSP: true });
-    expect(await violationsOn(page)).toEqual([]);
-    await context.close();
-  },
-);

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { openInWorker } from "../../src/server/database/database-client";
+import type { Page } from "playwright-core";
 import { overridableTexts } from "../../src/server/settings/text-overrides";
 import { disciplines } from "../../src/server/taxonomy/discipline-tree";
 import { jobTypes } from "../../src/server/taxonomy/job-type-list";
 import { violationsOn } from "../support/axe";
-import { connectBrowser, newVisitor } from "../support/browser";
+import { newVisitor } from "../support/browser";
 import { everyView, fewRequests, mailView, openJob, type ViewedSite } from "../support/every-view";
 import { TestMailServer } from "../support/mail-server";
 import { alive, settledAt } from "../support/results-page";
-import { copyServerData } from "../support/server-data";
-import { projectRoot, type ServerProcess, startServer } from "../support/server-process";
+import { changeData, servedAlone } from "../support/served";
 import { eventually } from "../support/until";
 
 /** Puts a text between marks; month names are marked one by one. */
@@ -25,8 +20,6 @@ const pseudo = Object.fromEntries(
   Object.entries(overridableTexts).map(([key, words]) => [key, pseudoText(key, words)]),
 );
 
-const data = copyServerData();
-const folder = mkdtempSync(join(tmpdir(), "jobsieve-languages-"));
 /** The pseudo-locale replaces the British English texts. */
 const settings = {
   // Links in mails use this host; the tests take only their paths.
@@ -38,39 +31,22 @@ const settings = {
   otherLocales: { "en-GB": pseudo },
 };
 
-let server: ServerProcess;
-let browser: Browser;
-let site: ViewedSite;
 const mail = new TestMailServer();
-beforeAll(async () => {
-  writeFileSync(join(folder, "site.json"), JSON.stringify(settings));
-  const jobs = await closeAndRemove();
-  await mail.start();
-  server = await startServer({
-    ...{ DATA_DIR: data, SITE_CONFIG: join(folder, "site.json"), SMTP_URL: mail.url },
-  });
-  site = { address: server.address, mail, jobs };
-  browser = await connectBrowser();
+const served = servedAlone({
+  config: settings,
+  prepare: async (data) => {
+    await mail.start();
+    // As time and a feed without it would; given a source, because closed generated jobs get new dates.
+    await changeData(
+      data,
+      "update jobs set source = 'acme', valid_through = now() - interval '3 days' where id = 1",
+      "delete from jobs where id = 2",
+    );
+  },
+  environment: () => ({ SMTP_URL: mail.url }),
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await mail.stop();
-  for (const made of [data, folder]) rmSync(made, { recursive: true, force: true });
-});
-
-/** Closes one job and removes another, as time and a feed without it would. */
-async function closeAndRemove(): Promise<ViewedSite["jobs"]> {
-  const worker = join(projectRoot, "dist/server/database-worker.mjs");
-  const database = await openInWorker(worker, join(data, "database"));
-  // Given a source, because closed generated jobs get new dates when the server starts.
-  await database.query(
-    "update jobs set source = 'acme', valid_through = now() - interval '3 days' where id = 1",
-  );
-  await database.query("delete from jobs where id = 2");
-  await database.close();
-  return { closed: 1, gone: 2 };
-}
+afterAll(() => mail.stop());
+const site = (): ViewedSite => ({ address: served().address, mail, jobs: { closed: 1, gone: 2 } });
 
 /** The page's text and its shown or spoken attributes, without the data of its jobs. */
 function saidOn(page: Page): Promise<string[]> {
@@ -106,7 +82,7 @@ function unmarked(said: readonly string[]): string[] {
 }
 
 async function open(page: Page, view: string): Promise<void> {
-  await page.goto(server.address + view);
+  await page.goto(served().address + view);
   if (/^\/jobs(?:\?|$)/.test(view)) await alive(page);
 }
 
@@ -127,7 +103,7 @@ describe("German", () => {
     "has no accessibility violation, overflow or English text on any page at %d px",
     async (width) => {
       const options = { locale: "de-DE", viewport: { width, height: 900 }, bypassCSP: true };
-      const { page, context, complaints } = await newVisitor(browser, options);
+      const { page, complaints } = await newVisitor(served().browser, options);
       const check = async (view: string) => {
         const isWithin = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
         const lang = await page.locator("html").getAttribute("lang");
@@ -142,14 +118,13 @@ describe("German", () => {
           lang: "de-DE",
         });
       };
-      for await (const view of everyView(page, site)) await check(view);
+      for await (const view of everyView(page, site())) await check(view);
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 
   test("searches in place in German, and the English catalogue is not sent", async () => {
-    const { page, context } = await newVisitor(browser, { locale: "de-DE" });
+    const { page } = await newVisitor(served().browser, { locale: "de-DE" });
     const scripts: string[] = [];
     page.on("response", async (answer) => {
       if (answer.url().endsWith(".js")) scripts.push(await answer.text());
@@ -166,23 +141,21 @@ describe("German", () => {
       expect(scripts.filter((script) => script.includes(english)).length).toBe(0);
     const state = await page.locator("#state").textContent();
     expect(state).not.toContain("Suche erweitern");
-    await context.close();
   });
 
   test("marks English jobs with their language and leaves German headings unmarked", async () => {
-    const { page, context } = await newVisitor(browser, { locale: "de-DE" });
+    const { page } = await newVisitor(served().browser, { locale: "de-DE" });
     await open(page, "/jobs");
     expect(await page.locator("#results article h2").first().getAttribute("lang")).toBe("en");
-    await openJob(page, site);
+    await openJob(page, site());
     expect(await page.locator("article h1").getAttribute("lang")).toBe("en");
     expect(await page.locator("main h2").first().getAttribute("lang")).toBeNull();
     await page.locator("#save").click();
-    await page.goto(`${server.address}/saved`);
+    await page.goto(`${served().address}/saved`);
     expect(await page.locator("#saved-list a").getAttribute("lang")).toBe("en");
     expect(await page.locator("#saved-heading").getAttribute("lang")).toBeNull();
-    await page.goto(`${server.address}/jobs/${site.jobs.closed}/x`);
+    await page.goto(`${served().address}/jobs/${site().jobs.closed}/x`);
     expect(await page.locator("main h1").getAttribute("lang")).toBe("en");
-    await context.close();
   });
 });
 
@@ -191,18 +164,17 @@ describe("a pseudo-locale", () => {
   const known = /^(?:Stellenmarkt|GeoNames|CC BY 4\.0)$/;
 
   test("marks all text on every page except data", async () => {
-    const { page, context } = await newVisitor(browser, { locale: "en-GB" });
+    const { page } = await newVisitor(served().browser, { locale: "en-GB" });
     const names = new Set<string>([...disciplines, ...jobTypes].map(({ name }) => name));
-    for await (const view of everyView(page, site)) {
+    for await (const view of everyView(page, site())) {
       const left = unmarked(await saidOn(page)).map((part) => part.trim());
       const own = left.filter((part) => !known.test(part) && !names.has(part));
       expect({ view, own: await notPlaces(page, own) }).toEqual({ view, own: [] });
     }
-    await context.close();
   });
 
   test("marks all text in the CV panel and the filter menu", async () => {
-    const { page, context } = await newVisitor(browser, {
+    const { page } = await newVisitor(served().browser, {
       locale: "en-GB",
       viewport: { width: 390, height: 800 },
     });
@@ -219,14 +191,13 @@ describe("a pseudo-locale", () => {
         left.filter((part) => !known.test(part) && !names.has(part)),
       ),
     ).toEqual([]);
-    await context.close();
   });
 
   /** Drops parts that the site's answers contain, such as places, companies and search terms. */
   async function notPlaces(page: Page, parts: readonly string[]): Promise<string[]> {
     const answers = [new URL(page.url()).search, ""].map(async (search) => {
       const headers = { "accept-language": "en-GB" };
-      return (await fetch(`${server.address}/api/v1/results${search}`, { headers })).text();
+      return (await fetch(`${served().address}/api/v1/results${search}`, { headers })).text();
     });
     const [fragment = "", all = ""] = await Promise.all(answers);
     // A landing page's address has no query, so its embedded state is read too.

@@ -1,12 +1,9 @@
-import { violationsOn } from "../support/axe";
+import { violationsInSchemes } from "../support/axe";
+import { duringTests } from "../support/during-tests";
 import { type LocationPage, listed, locationPage } from "../support/location-page";
-import { type LocationStage, locationStage } from "../support/location-stage";
+import { locationStage } from "../support/location-stage";
 
-let stage: LocationStage;
-beforeAll(async () => {
-  stage = await locationStage();
-});
-afterAll(() => stage.close());
+const stage = duringTests(locationStage);
 
 async function look(page: LocationPage, text: string) {
   await page.focus();
@@ -29,7 +26,7 @@ const states: readonly [string, (page: LocationPage) => Promise<unknown>][] = [
   [
     "loading, over the list of before",
     async (page) => {
-      stage.hold("york");
+      stage().hold("york");
       await look(page, "york");
       await page.page.getByText("Finding places…").waitFor();
     },
@@ -44,7 +41,7 @@ const states: readonly [string, (page: LocationPage) => Promise<unknown>][] = [
   [
     "failed",
     async (page) => {
-      stage.failNext();
+      stage().failNext();
       await look(page, "leedst");
       await page.page.getByRole("button", { name: "Try again" }).waitFor();
     },
@@ -61,23 +58,20 @@ const states: readonly [string, (page: LocationPage) => Promise<unknown>][] = [
 const inMenu = (page: LocationPage) =>
   page.page.getByRole("dialog").getByRole("combobox", { name: "Locations" });
 
-describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
-  test.each([1280, 390])("no state has an accessibility violation at %i px", async (width) => {
-    const options = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
-    const page = await locationPage(stage, "/jobs?all_locations=leeds.town|york.town", options);
-    // axe-core waits for timers, which a paused clock would stop.
-    await page.page.clock.resume();
-    for (const [state, reach] of states) {
-      await reach(page);
-      expect({ state, violations: await violationsOn(page.page) }).toEqual({ state, violations: [] });
-    }
-    const isNarrow = width < 992;
-    if (isNarrow) await page.page.getByRole("button", { name: /^Filters/ }).click();
-    const picker = isNarrow ? inMenu(page) : page.picker;
-    await picker.click();
-    await listed(page, 6);
-    await picker.press("ArrowDown");
-    expect(await violationsOn(page.page)).toEqual([]);
-    await page.context.close();
-  });
+test.each([1280, 390])("no state has an accessibility violation at %i px", async (width) => {
+  const options = { viewport: { width, height: 900 }, bypassCSP: true };
+  const page = await locationPage(stage(), "/jobs?all_locations=leeds.town|york.town", options);
+  // axe-core waits for timers, which a paused clock would stop.
+  await page.page.clock.resume();
+  for (const [state, reach] of states) {
+    await reach(page);
+    expect({ state, violations: await violationsInSchemes(page.page) }).toEqual({ state, violations: [] });
+  }
+  const isNarrow = width < 992;
+  if (isNarrow) await page.page.getByRole("button", { name: /^Filters/ }).click();
+  const picker = isNarrow ? inMenu(page) : page.picker;
+  await picker.click();
+  await listed(page, 6);
+  await picker.press("ArrowDown");
+  expect(await violationsInSchemes(page.page)).toEqual([]);
 });

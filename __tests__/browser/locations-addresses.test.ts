@@ -1,12 +1,11 @@
+import { newVisitor } from "../support/browser";
+import { duringTests } from "../support/during-tests";
+import { holdRequests } from "../support/held-answers";
 import { type LocationPage, listed, locationPage } from "../support/location-page";
-import { type LocationStage, locationStage } from "../support/location-stage";
+import { locationStage } from "../support/location-stage";
 import { leadingOn, settledAt } from "../support/results-page";
 
-let stage: LocationStage;
-beforeAll(async () => {
-  stage = await locationStage();
-});
-afterAll(() => stage.close());
+const stage = duringTests(locationStage);
 
 async function choose(page: LocationPage, text: string, count: number) {
   await page.focus();
@@ -22,7 +21,7 @@ const submit = (page: LocationPage) => page.page.getByRole("button", { name: "Se
 const leeds = "Leeds, West Yorkshire, England";
 
 test("choosing, changing and clearing a place update the address, and Back restores the field", async () => {
-  const page = await locationPage(stage);
+  const page = await locationPage(stage());
   expect(await sorts(page).isVisible()).toBe(false);
   await choose(page, "leeds", 2);
   await settledAt(page.page, "?search[location]=leeds.town");
@@ -46,11 +45,10 @@ test("choosing, changing and clearing a place update the address, and Back resto
   await settledAt(page.page, "");
   expect(await page.box.inputValue()).toBe("");
   expect(page.complaints).toEqual([]);
-  await page.context.close();
 });
 
 test("a chosen place is submitted as its slug, other text as typed", async () => {
-  const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
+  const page = await locationPage(stage(), "/jobs?search[location]=leeds.town");
   expect(await page.box.inputValue()).toBe(leeds);
   await page.page.getByRole("combobox", { name: "Keywords" }).fill("nurse");
   await submit(page).click();
@@ -60,11 +58,10 @@ test("a chosen place is submitted as its slug, other text as typed", async () =>
   await page.type("x");
   await submit(page).click();
   await settledAt(page.page, `?search[query]=nurse&search[location]=${leeds.replaceAll(" ", "+")}x`);
-  await page.context.close();
 });
 
 test("choosing a place also submits the typed keywords and distance, and returns to page 1", async () => {
-  const page = await locationPage(stage, "/jobs?all_locations=wales.country&page=3");
+  const page = await locationPage(stage(), "/jobs?all_locations=wales.country&page=3");
   await page.page.getByRole("combobox", { name: "Keywords" }).fill(" nurse ");
   await page.page.getByRole("combobox", { name: "Distance" }).selectOption("50");
   await choose(page, "york", 1);
@@ -72,11 +69,10 @@ test("choosing a place also submits the typed keywords and distance, and returns
     page.page,
     "?search[query]=nurse&search[location]=york.town&search[radius]=50&all_locations=wales.country",
   );
-  await page.context.close();
 });
 
 test("clearing the location also removes sorting by distance", async () => {
-  const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
+  const page = await locationPage(stage(), "/jobs?search[location]=leeds.town");
   await sorts(page).getByRole("link", { name: "Distance" }).click();
   await settledAt(page.page, "?search[location]=leeds.town&sort_type=distance");
   expect(await page.page.locator("form[role=search] input[name=sort_type]").inputValue()).toBe("distance");
@@ -85,33 +81,25 @@ test("clearing the location also removes sorting by distance", async () => {
   await settledAt(page.page, "?search[query]=nurse&search[location]=leeds.town&sort_type=distance");
   await page.page.getByRole("button", { name: "Clear location" }).click();
   await settledAt(page.page, "?search[query]=nurse");
-  await page.context.close();
 });
 
 test("hydration keeps the served field and the text typed into it", async () => {
-  const context = await stage.browser.newContext();
-  const page = await context.newPage();
-  const scripts: (() => void)[] = [];
-  await page.route(/\/assets\/page.*\.js/, async (route) => {
-    await new Promise<void>((resolve) => scripts.push(resolve));
-    await route.continue();
-  });
-  await page.goto(`${stage.address}/jobs`, { waitUntil: "commit" });
+  const { page } = await newVisitor(stage().browser);
+  const letScriptCome = await holdRequests(page, /\/assets\/page.*\.js/);
+  await page.goto(`${stage().address}/jobs`, { waitUntil: "commit" });
   const field = page.getByLabel("Location", { exact: true });
   await field.pressSequentially("york");
   expect(await field.getAttribute("role")).toBeNull();
   const before = await field.elementHandle();
-  for (const go of scripts) go();
+  letScriptCome();
   await page.getByRole("option", { name: /^York/ }).waitFor();
   expect(await field.inputValue()).toBe("york");
   expect(await field.evaluate((now, then) => now === then, before)).toBe(true);
-  await context.close();
 });
 
 test("without scripts the location is a plain text field that is submitted as typed", async () => {
-  const context = await stage.browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${stage.address}/jobs?search[location]=leeds.town`);
+  const { page } = await newVisitor(stage().browser, { javaScriptEnabled: false });
+  await page.goto(`${stage().address}/jobs?search[location]=leeds.town`);
   const field = page.getByRole("textbox", { name: "Location", exact: true });
   expect(await field.inputValue()).toBe(leeds);
   expect(await page.getByRole("search").getByRole("button").count()).toBe(1);
@@ -119,5 +107,4 @@ test("without scripts the location is a plain text field that is submitted as ty
   await field.fill("York");
   await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
   expect(decodeURIComponent(page.url())).toContain("search[location]=York");
-  await context.close();
 });

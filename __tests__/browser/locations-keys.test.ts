@@ -1,14 +1,11 @@
+import { duringTests } from "../support/during-tests";
 import { type LocationPage, listed, locationPage } from "../support/location-page";
-import { type LocationStage, locationStage } from "../support/location-stage";
+import { locationStage } from "../support/location-stage";
 
-let stage: LocationStage;
-beforeAll(async () => {
-  stage = await locationStage();
-});
-afterAll(() => stage.close());
+const stage = duringTests(locationStage);
 
 async function withLeeds(): Promise<LocationPage> {
-  const page = await locationPage(stage);
+  const page = await locationPage(stage());
   await page.focus();
   await page.type("leeds");
   await page.debounce();
@@ -34,7 +31,6 @@ test("arrow keys move the active option while the focus stays in the field", asy
   expect(await page.page.locator("[role=option][aria-selected=true]").count()).toBe(1);
   expect(await isFocused(page)).toBe(true);
   expect(await page.box.inputValue()).toBe("leeds");
-  await page.context.close();
 });
 
 test("Enter accepts the active option, closes the list and submits its slug", async () => {
@@ -46,7 +42,6 @@ test("Enter accepts the active option, closes the list and submits its slug", as
   expect(await page.isOpen()).toBe(false);
   expect(await page.box.inputValue()).toBe("Leeds, West Yorkshire, England");
   expect(await isFocused(page)).toBe(true);
-  await page.context.close();
 });
 
 test("Enter closes an open list without submitting, and submits the text once it is closed", async () => {
@@ -57,7 +52,6 @@ test("Enter closes an open list without submitting, and submits the text once it
   expect(await page.box.inputValue()).toBe("leeds");
   await page.box.press("Enter");
   await page.page.waitForURL(/=leeds$/);
-  await page.context.close();
 });
 
 test("Escape closes the list, then clears the field, and leaves the search unchanged", async () => {
@@ -70,7 +64,6 @@ test("Escape closes the list, then clears the field, and leaves the search uncha
   await page.box.press("Escape");
   expect(await page.box.inputValue()).toBe("");
   expect(searchOf(page)).toBe("");
-  await page.context.close();
 });
 
 test("ArrowDown reopens a closed list on its first option, Alt+ArrowDown on none", async () => {
@@ -84,8 +77,7 @@ test("ArrowDown reopens a closed list on its first option, Alt+ArrowDown on none
   await page.box.press("Alt+ArrowDown");
   expect(await page.isOpen()).toBe(true);
   expect(await page.active()).toBeNull();
-  expect(stage.lookups).toHaveLength(1);
-  await page.context.close();
+  expect(stage().lookups).toHaveLength(1);
 });
 
 test("Home, End and ArrowLeft move the caret and leave no option active", async () => {
@@ -101,7 +93,6 @@ test("Home, End and ArrowLeft move the caret and leave no option active", async 
     expect([key, await page.active(), await caret(page)]).toEqual([key, null, position]);
     expect(await page.isOpen()).toBe(true);
   }
-  await page.context.close();
 });
 
 test("Tab closes the list without accepting an option", async () => {
@@ -112,11 +103,10 @@ test("Tab closes the list without accepting an option", async () => {
   expect(await page.box.inputValue()).toBe("leeds");
   expect(searchOf(page)).toBe("");
   expect(await page.options()).toEqual([]);
-  await page.context.close();
 });
 
 test("Tab skips a scrollable list", async () => {
-  const page = await locationPage(stage);
+  const page = await locationPage(stage());
   await page.focus();
   await page.type("newport");
   await page.debounce();
@@ -125,7 +115,6 @@ test("Tab skips a scrollable list", async () => {
   const next = page.page.getByRole("button", { name: "Clear location" });
   expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await page.options()).toEqual([]);
-  await page.context.close();
 });
 
 test("typing leaves no option active", async () => {
@@ -138,12 +127,11 @@ test("typing leaves no option active", async () => {
   expect(await page.active()).toBeNull();
   await page.box.press("ArrowDown");
   expect(await page.active()).toContain("Leedstown");
-  await page.context.close();
 });
 
 test("during a lookup the previous list cannot be chosen from, and Enter submits the text", async () => {
   const page = await withLeeds();
-  const release = stage.hold("leedst");
+  const release = stage().hold("leedst");
   await page.type("t");
   expect(await page.page.getByText("Leedstown").isVisible()).toBe(true);
   expect(await page.isOpen()).toBe(false);
@@ -153,7 +141,6 @@ test("during a lookup the previous list cannot be chosen from, and Enter submits
   await page.page.waitForURL(/=leedst$/);
   expect(await page.page.getByText("Leedstown").isVisible()).toBe(false);
   release();
-  await page.context.close();
 });
 
 test("a click on an option chooses it and leaves the focus in the field", async () => {
@@ -163,5 +150,4 @@ test("a click on an option chooses it and leaves the focus in the field", async 
   expect(await isFocused(page)).toBe(true);
   expect(await page.isOpen()).toBe(false);
   expect(page.complaints).toEqual([]);
-  await page.context.close();
 });

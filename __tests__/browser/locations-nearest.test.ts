@@ -1,15 +1,13 @@
 import type { Page } from "playwright-core";
+import { duringTests } from "../support/during-tests";
 import { type LocationPage, locationPage } from "../support/location-page";
-import { type LocationStage, locationStage } from "../support/location-stage";
+import { locationStage } from "../support/location-stage";
 import { settledAt } from "../support/results-page";
+import { york } from "../support/some-places";
 
-let stage: LocationStage;
-beforeAll(async () => {
-  stage = await locationStage();
-});
-afterAll(() => stage.close());
+const stage = duringTests(locationStage);
 
-const york = { latitude: 53.95763, longitude: -1.08271 };
+const atYork = { latitude: 53.95763, longitude: -1.08271 };
 const asked: string[] = [];
 
 async function nearestAnswers(page: Page, status: number, body: object) {
@@ -21,8 +19,8 @@ async function nearestAnswers(page: Page, status: number, body: object) {
 }
 
 async function visit(granted: boolean): Promise<LocationPage> {
-  return locationPage(stage, "/jobs?search[query]=nurse", {
-    geolocation: york,
+  return locationPage(stage(), "/jobs?search[query]=nurse", {
+    geolocation: atYork,
     permissions: granted ? ["geolocation"] : [],
   });
 }
@@ -31,12 +29,7 @@ const button = (page: LocationPage) => page.page.getByRole("button", { name: "Us
 
 test("the visitor's position is used only on demand and becomes the nearest place", async () => {
   const page = await visit(true);
-  await nearestAnswers(page.page, 200, {
-    name: "York",
-    hierarchy: "York, North Yorkshire, England",
-    cached_slug_with_class: "york.town",
-    count: 97,
-  });
+  await nearestAnswers(page.page, 200, york);
   await page.focus();
   expect(asked).toEqual([]);
   await button(page).click();
@@ -45,7 +38,6 @@ test("the visitor's position is used only on demand and becomes the nearest plac
   expect(asked).toEqual(["?latitude=53.96&longitude=-1.08"]);
   expect(await button(page).evaluate((box) => box === document.activeElement)).toBe(true);
   expect(page.complaints).toEqual([]);
-  await page.context.close();
 });
 
 test("a refused position is explained until the visitor types or clicks elsewhere", async () => {
@@ -62,7 +54,6 @@ test("a refused position is explained until the visitor types or clicks elsewher
   // Outside the page's content.
   await page.page.mouse.click(4, 400);
   await words.waitFor({ state: "detached" });
-  await page.context.close();
 });
 
 test.each([
@@ -74,5 +65,4 @@ test.each([
   await button(page).click();
   await page.page.getByText(words).waitFor();
   expect(await page.box.inputValue()).toBe("");
-  await page.context.close();
 });

@@ -1,20 +1,17 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { type LocationStage, locationStage } from "../support/location-stage";
+import { duringTests } from "../support/during-tests";
+import { locationStage } from "../support/location-stage";
 import { alive } from "../support/results-page";
 
-let stage: LocationStage;
-beforeAll(async () => {
-  stage = await locationStage();
-});
-afterAll(() => stage.close());
+const stage = duringTests(locationStage);
 
 /** Only a lookup by name finds it: it is not one of the search's own places. */
 const zurich = (page: Page) => page.getByRole("option", { name: /^Zürich/ });
 
 async function open() {
-  const visitor = await newVisitor(stage.browser);
-  await visitor.page.goto(`${stage.address}/jobs`);
+  const visitor = await newVisitor(stage().browser);
+  await visitor.page.goto(`${stage().address}/jobs`);
   await alive(visitor.page);
   return visitor;
 }
@@ -23,7 +20,7 @@ test.each([
   ["Location", "location-list"],
   ["Locations", "picker-list"],
 ])("text pasted into %s at the moment its list is mounted is looked up", async (name, list) => {
-  const { page, context, complaints } = await open();
+  const { page, complaints } = await open();
   await page.evaluate((id) => {
     const watch = new MutationObserver(() => {
       if (document.getElementById(id) === null) return;
@@ -32,12 +29,11 @@ test.each([
     });
     watch.observe(document.body, { subtree: true, childList: true });
   }, list);
-  stage.lookups.length = 0;
+  stage().lookups.length = 0;
   await page.getByRole("combobox", { name, exact: true }).focus();
   await zurich(page).waitFor();
-  expect(stage.lookups).toEqual([{ name: "zurich", page: 1 }]);
+  expect(stage().lookups).toEqual([{ name: "zurich", page: 1 }]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** Pastes `delay` ms after the focus and returns how many ms the list took to appear. */
@@ -92,11 +88,10 @@ test("pastes at many moments around the loading of the lists are all looked up o
       const delay = ((comesAfter.get(field[0]) ?? 0) * 2 * attempt) / tries;
       const took = await pasteAfter(page, field, delay);
       if (attempt === 0) comesAfter.set(field[0], took);
-      const found = zurich(page).waitFor({ timeout: 60_000 });
+      const found = zurich(page).waitFor({ timeout: 8000 });
       if (!(await found.then(() => true).catch(() => false))) missed.push([field[0], delay]);
       await page.keyboard.press("Escape");
     }
   }
   expect({ missed, comesAfter }).toEqual({ missed: [], comesAfter });
-  await context.close();
-});
+}, 300_000);

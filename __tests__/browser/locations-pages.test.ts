@@ -1,16 +1,13 @@
+import { duringTests } from "../support/during-tests";
 import { listed, locationPage } from "../support/location-page";
-import { type LocationStage, locationStage } from "../support/location-stage";
+import { locationStage } from "../support/location-stage";
 
-let stage: LocationStage;
-beforeAll(async () => {
-  stage = await locationStage();
-});
-afterAll(() => stage.close());
+const stage = duringTests(locationStage);
 
-const pages = () => stage.lookups.map(({ page }) => page);
+const pages = () => stage().lookups.map(({ page }) => page);
 
 async function newports(options: Parameters<typeof locationPage>[2] = {}) {
-  const page = await locationPage(stage, "/jobs", options);
+  const page = await locationPage(stage(), "/jobs", options);
   const list = page.page.getByRole("listbox", { name: "Places" });
   const scroll = (to: number) => list.evaluate((box, part) => box.scrollTo(0, part * box.scrollHeight), to);
   const ask = async () => {
@@ -29,7 +26,7 @@ test("each further page is requested once, at the end of the list, up to the las
   await page.pass(1000);
   expect(pages()).toEqual([1]);
 
-  const release = stage.hold("newport");
+  const release = stage().hold("newport");
   await page.scroll(1);
   await page.asked(2);
   await page.scroll(0);
@@ -47,14 +44,13 @@ test("each further page is requested once, at the end of the list, up to the las
   await page.pass(1000);
   expect(pages()).toEqual([1, 2, 3]);
   expect(page.complaints).toEqual([]);
-  await page.context.close();
 });
 
 test("ArrowDown continues into the next page once it has loaded", async () => {
   const page = await newports();
   await page.ask();
   await listed(page, 20);
-  const release = stage.hold("newport");
+  const release = stage().hold("newport");
   await page.box.press("ArrowUp");
   expect(await page.active()).toContain("County 20,");
   await page.asked(2);
@@ -66,7 +62,6 @@ test("ArrowDown continues into the next page once it has loaded", async () => {
   await page.box.press("ArrowDown");
   expect(await page.active()).toContain("County 21,");
   expect(pages()).toEqual([1, 2]);
-  await page.context.close();
 });
 
 test("a list that does not scroll loads all its pages", async () => {
@@ -75,14 +70,13 @@ test("a list that does not scroll loads all its pages", async () => {
   await page.ask();
   await listed(page, 45);
   expect(pages()).toEqual([1, 2, 3]);
-  await page.context.close();
 });
 
 test("a further page that fails keeps the list and can be retried", async () => {
   const page = await newports();
   await page.ask();
   await listed(page, 20);
-  stage.failNext();
+  stage().failNext();
   await page.scroll(1);
   const retry = page.page.getByRole("button", { name: "Try again" });
   await retry.waitFor();
@@ -90,5 +84,4 @@ test("a further page that fails keeps the list and can be retried", async () => 
   await retry.click();
   await listed(page, 40);
   expect(pages()).toEqual([1, 2, 2]);
-  await page.context.close();
 });

@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
-import { newVisitor } from "../support/browser";
 import { somePostalFile } from "../support/postal-codes";
 import { alive, atRest, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
 import { servedAlone } from "../support/served";
@@ -23,13 +22,7 @@ beforeAll(async () => {
   while (!(await known()));
 });
 
-async function open(width: number) {
-  const viewport = { width, height: 900 };
-  const visitor = await newVisitor(site().browser, { viewport, bypassCSP: true });
-  await visitor.page.goto(`${site().address}/jobs`);
-  await alive(visitor.page);
-  return visitor;
-}
+const open = (width: number) => site().open("/jobs", { viewport: { width, height: 900 }, bypassCSP: true });
 
 /** Includes a hidden field, since phones fold the form after a search. */
 const box = (page: Page) =>
@@ -39,7 +32,7 @@ const searchParam = (page: Page, key: string) => new URL(page.url()).searchParam
 
 describe.each(everyNth(2, [1280, 390]))("at %i px, by keyboard", (width) => {
   test("a postcode can be typed, chosen, searched around with distances, and left by Back", async () => {
-    const { page, context, complaints } = await open(width);
+    const { page, complaints } = await open(width);
     await box(page).focus();
     await page.keyboard.type("sw1a1aa");
     await page.getByRole("option", { name: /^SW1A 1AA / }).waitFor();
@@ -65,11 +58,10 @@ describe.each(everyNth(2, [1280, 390]))("at %i px, by keyboard", (width) => {
     await page.waitForFunction(() => location.search === "");
     expect(await box(page).inputValue()).toBe("");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("a misspelt place finds no jobs, is announced and links to the intended place", async () => {
-    const { page, context } = await open(width);
+    const { page } = await open(width);
     await box(page).focus();
     await page.keyboard.type("londn");
     await page.getByRole("option", { name: /^London England/ }).waitFor();
@@ -86,20 +78,17 @@ describe.each(everyNth(2, [1280, 390]))("at %i px, by keyboard", (width) => {
     await page.waitForURL(/london\.town/);
     await atRest(page);
     expect(await countOn(page)).toBe(promised);
-    await context.close();
   });
 });
 
 test("the picker offers no postcodes", async () => {
-  const { page, context } = await open(1280);
+  const { page } = await open(1280);
   await page.getByRole("combobox", { name: "Locations", exact: true }).fill("sw1a 1aa");
   await page.getByText("We couldn’t find a place called “sw1a 1aa”").waitFor();
-  await context.close();
 });
 
 test("without scripts a postcode is recognised as typed and as the page formats it", async () => {
-  const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
-  await page.goto(`${site().address}/jobs`);
+  const { page } = await site().open("/jobs", { javaScriptEnabled: false });
   const search = async () => {
     await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
     expect(await textOf(page.locator("#results-heading"))).toContain("within 25 miles of LS1 4AP");
@@ -110,5 +99,4 @@ test("without scripts a postcode is recognised as typed and as the page formats 
   const found = await search();
   expect(await field.inputValue()).toBe("LS1 4AP, Leeds, West Yorkshire, England");
   expect(await search()).toBe(found);
-  await context.close();
 });

@@ -1,16 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
-import { newVisitor } from "../support/browser";
-import { alive, atRest, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
+import { type ContextOptions, newVisitor } from "../support/browser";
+import { atRest, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
 
-type Options = NonNullable<Parameters<typeof newVisitor>[1]>;
-
-const wide: Options = { bypassCSP: true };
-const phone: Options = {
+const wide: ContextOptions = { bypassCSP: true };
+const phone: ContextOptions = {
   bypassCSP: true,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -23,10 +21,8 @@ const addressFor = (keywords: string) => `/jobs?search[query]=${encodeURICompone
 /** Found by selector, since phones fold the search form away. */
 const typed = (page: Page) => page.locator("form[role=search] input[name='search[query]']").inputValue();
 
-async function open(keywords: string, options: Options) {
-  const visitor = await newVisitor(site().browser, options);
-  await visitor.page.goto(site().address + addressFor(keywords));
-  await alive(visitor.page);
+async function open(keywords: string, options: ContextOptions) {
+  const visitor = await site().open(addressFor(keywords), options);
   await notes(visitor.page).waitFor();
   return visitor;
 }
@@ -37,7 +33,7 @@ async function promisedBy(link: Locator): Promise<number> {
 }
 
 /** Follows a link by touch or by keyboard and waits for its results. */
-async function use(page: Page, link: Locator, { hasTouch }: Options): Promise<void> {
+async function use(page: Page, link: Locator, { hasTouch }: ContextOptions): Promise<void> {
   const href = (await link.getAttribute("href")) ?? "";
   if (hasTouch) await link.tap();
   else {
@@ -57,7 +53,7 @@ describe.each(
   ]),
 )("%s", (_name, options) => {
   test("one synonym or all of them can be excluded, and Back restores them", async () => {
-    const { page, context, complaints } = await open("lawyer", options);
+    const { page, complaints } = await open("lawyer", options);
     const all = await countOn(page);
     const also = page.getByRole("link", { name: /^Remove “attorney”: / });
     const promised = await promisedBy(also);
@@ -78,11 +74,10 @@ describe.each(
     await page.goBack();
     await also.waitFor();
     expect([await countOn(page), await violationsOn(page), complaints]).toEqual([all, [], []]);
-    await context.close();
   });
 
   test("similar titles can be added after the searched ones, and hidden again", async () => {
-    const { page, context, complaints } = await open("developer", options);
+    const { page, complaints } = await open("developer", options);
     const [few, first] = [await countOn(page), await textOf(page.locator("#results h2").first())];
     const similar = page.getByRole("link", { name: /^Include similar job titles / });
     const promised = await promisedBy(similar);
@@ -98,11 +93,10 @@ describe.each(
     await page.goBack();
     await page.getByRole("link", { name: "Hide them" }).waitFor();
     expect([await countOn(page), complaints]).toEqual([promised, []]);
-    await context.close();
   });
 
   test("a misspelt keyword is corrected with a notice and can be searched exactly", async () => {
-    const { page, context, complaints } = await open("acountant", options);
+    const { page, complaints } = await open("acountant", options);
     const found = await countOn(page);
     expect([found > 0, await textOf(page.locator("#results-heading"))]).toEqual([
       true,
@@ -116,11 +110,10 @@ describe.each(
     await page.goBack();
     await notes(page).getByText("No results for").waitFor();
     expect([await countOn(page), complaints]).toEqual([found, []]);
-    await context.close();
   });
 
   test("a refinement among the keywords is used as one if no job has all the words", async () => {
-    const { page, context, complaints } = await open("remote python", options);
+    const { page, complaints } = await open("remote python", options);
     const offer = notes(page).getByRole("link", { name: /Remote/ });
     const promised = await promisedBy(offer);
     expect(await countOn(page)).toBe(promised);
@@ -130,12 +123,11 @@ describe.each(
     await page.goBack();
     await offer.waitFor();
     expect(await typed(page)).toBe("remote python");
-    await context.close();
   });
 });
 
 test("without scripts the same links lead to as many jobs as they promise", async () => {
-  const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
+  const { page } = await newVisitor(site().browser, { javaScriptEnabled: false });
   for (const [keywords, name] of [
     ["lawyer", /^Remove “attorney”: /],
     ["developer", /^Include similar job titles /],
@@ -150,5 +142,4 @@ test("without scripts the same links lead to as many jobs as they promise", asyn
   await page.goto(site().address + addressFor("acountant"));
   await leadingOn(page, () => page.getByRole("link", { name: /^Search for “acountant” instead/ }).click());
   expect(await countOn(page)).toBe(0);
-  await context.close();
 });

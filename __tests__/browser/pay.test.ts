@@ -1,17 +1,9 @@
 import type { Page } from "playwright-core";
-import { newVisitor } from "../support/browser";
-import { alive, countOn, settledAt, textOf } from "../support/results-page";
+import { countOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
-
-async function open(path = "/jobs", options = {}) {
-  const visitor = await newVisitor(site().browser, options);
-  await visitor.page.goto(site().address + path);
-  if (!("javaScriptEnabled" in options)) await alive(visitor.page);
-  return visitor;
-}
 
 const minimum = (page: Page) => page.getByLabel("Minimum pay (£ a year)");
 const chips = (page: Page) => page.getByRole("region", { name: "Applied refinements" }).getByRole("listitem");
@@ -26,7 +18,7 @@ const upperPay = (page: Page) =>
   });
 
 test("a typed minimum is applied to the address, list, chips and field, and Back undoes it", async () => {
-  const { page, context, complaints } = await open();
+  const { page, complaints } = await site().open();
   const all = await countOn(page);
   await minimum(page).fill("43,500");
   await minimum(page).press("Enter");
@@ -54,13 +46,12 @@ test("a typed minimum is applied to the address, list, chips and field, and Back
   await settledAt(page, "");
   expect([await minimum(page).inputValue(), await chips(page).count()]).toEqual(["", 0]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each(everyNth(2, ["lots", "-5"]))(
   "an invalid amount is reported and not submitted: %s",
   async (typed) => {
-    const { page, context } = await open();
+    const { page } = await site().open();
     const limit = page.locator("#salary_min-panel").getByText("Whole number, up to 10,000,000");
     expect(await limit.isVisible()).toBe(false);
     await minimum(page).fill(typed);
@@ -71,12 +62,11 @@ test.each(everyNth(2, ["lots", "-5"]))(
     await minimum(page).press("Enter");
     await settledAt(page, "?salary_min=30000");
     expect(await limit.isVisible()).toBe(false);
-    await context.close();
   },
 );
 
 test("without scripts the field keeps the rest of the search, and an empty one drops the minimum", async () => {
-  const { page, context } = await open("/jobs?search[query]=manager&remote=1&sort_type=newest&page=2", {
+  const { page } = await site().open("/jobs?search[query]=manager&remote=1&sort_type=newest&page=2", {
     javaScriptEnabled: false,
   });
   const search = () => decodeURIComponent(new URL(page.url()).search);
@@ -89,5 +79,4 @@ test("without scripts the field keeps the rest of the search, and an empty one d
   await minimum(page).press("Enter");
   await page.waitForURL((url) => !url.search.includes("salary_min"));
   expect(search()).toBe("?search[query]=manager&remote=1&sort_type=newest");
-  await context.close();
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { violationsInSchemes } from "../support/axe";
-import { newVisitor } from "../support/browser";
+import { type ContextOptions, newVisitor } from "../support/browser";
 import { alive, leadingOn, painted, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
@@ -10,14 +10,7 @@ const site = served();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true };
 const searched = "/jobs?search[query]=manager&search[location]=london.town&search[radius]=100";
 
-async function open(path: string, options: Parameters<typeof newVisitor>[1] = {}) {
-  const visitor = await newVisitor(site().browser, { ...phone, ...options });
-  await visitor.page.goto(site().address + path);
-  if (options.javaScriptEnabled !== false) {
-    await alive(visitor.page);
-  }
-  return visitor;
-}
+const open = (path: string, options: ContextOptions = {}) => site().open(path, { ...phone, ...options });
 
 const line = (page: Page) => page.locator("form[role=search] > details > summary");
 const keywords = (page: Page) => page.getByLabel("Keywords", { exact: true });
@@ -31,10 +24,9 @@ const boxOf = async (locator: Locator) => {
 
 test("the first job of a search starts above 300 px, with and without scripts", async () => {
   for (const javaScriptEnabled of [false, true]) {
-    const { page, context } = await open(searched, { javaScriptEnabled });
+    const { page } = await open(searched, { javaScriptEnabled });
     const { y } = await boxOf(page.locator("#results article").first());
     expect(y).toBeLessThan(300);
-    await context.close();
   }
 });
 
@@ -74,7 +66,7 @@ test.each([
 });
 
 test("hydration causes no layout shift", async () => {
-  const { page, context } = await newVisitor(site().browser, phone);
+  const { page } = await newVisitor(site().browser, phone);
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -87,11 +79,10 @@ test("hydration causes no layout shift", async () => {
   await painted(page);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
-  await context.close();
 });
 
 test("the summary line shows the search, and a tap unfolds or folds the form, keeping the focus", async () => {
-  const { page, context } = await open(searched);
+  const { page } = await open(searched);
   expect(await textOf(line(page))).toBe("manager · London, 100 miles");
   expect(await keywords(page).isVisible()).toBe(false);
   await line(page).tap();
@@ -101,11 +92,10 @@ test("the summary line shows the search, and a tap unfolds or folds the form, ke
   await line(page).tap();
   await keywords(page).waitFor({ state: "hidden" });
   expect(await isFocused(line(page))).toBe(true);
-  await context.close();
 });
 
 test("Enter and Space unfold and fold the form, and Tab leads from its summary to its fields", async () => {
-  const { page, context } = await open(searched);
+  const { page } = await open(searched);
   await line(page).focus();
   await page.keyboard.press("Enter");
   await keywords(page).waitFor({ state: "visible" });
@@ -115,22 +105,20 @@ test("Enter and Space unfold and fold the form, and Tab leads from its summary t
   await page.keyboard.press("Space");
   await keywords(page).waitFor({ state: "hidden" });
   expect(await isFocused(line(page))).toBe(true);
-  await context.close();
 });
 
 test("without scripts the form unfolds by tap and is folded again after submitting", async () => {
-  const { page, context } = await open(searched, { javaScriptEnabled: false });
+  const { page } = await open(searched, { javaScriptEnabled: false });
   await line(page).tap();
   await keywords(page).fill("engineer");
   await leadingOn(page, () => submit(page).click());
   expect(new URL(page.url()).searchParams.get("search[query]")).toBe("engineer");
   expect(await textOf(line(page))).toMatch(/^engineer · London/);
   expect(await keywords(page).isVisible()).toBe(false);
-  await context.close();
 });
 
 test("submitting folds the form and focuses the heading; Back to no search unfolds it", async () => {
-  const { page, context } = await open("/jobs");
+  const { page } = await open("/jobs");
   expect(await line(page).isVisible()).toBe(false);
   await keywords(page).fill("manager");
   // By Enter, since suggestions may cover the button.
@@ -142,31 +130,28 @@ test("submitting folds the form and focuses the heading; Back to no search unfol
   await page.evaluate(() => history.back());
   await settledAt(page, "");
   expect(await keywords(page).isVisible()).toBe(true);
-  await context.close();
 });
 
 test("choosing a place keeps the form unfolded and the field focused", async () => {
-  const { page, context } = await open("/jobs");
+  const { page } = await open("/jobs");
   const place = page.getByLabel("Location", { exact: true });
   await place.fill("london");
   await page.locator("#location-list").getByRole("option").first().tap();
   await page.waitForURL(/location/);
   expect(await place.isVisible()).toBe(true);
   expect(await isFocused(place)).toBe(true);
-  await context.close();
 });
 
 test("on a wide screen the form is always unfolded", async () => {
   for (const path of ["/jobs", searched]) {
-    const { page, context } = await open(path, { viewport: { width: 1280, height: 800 } });
+    const { page } = await open(path, { viewport: { width: 1280, height: 800 } });
     expect(await keywords(page).isVisible()).toBe(true);
     expect(await line(page).isVisible()).toBe(false);
-    await context.close();
   }
 });
 
 test("Filters and Sort stay in view at the end of the list", async () => {
-  const { page, context } = await open(searched);
+  const { page } = await open(searched);
   const refine = page.locator("main").getByRole("button", { name: /^Filters/ });
   const order = page.locator("nav[data-in-place=sort] summary");
   await page.locator("#results article").last().scrollIntoViewIfNeeded();
@@ -177,11 +162,10 @@ test("Filters and Sort stay in view at the end of the list", async () => {
   }
   await refine.tap();
   await page.getByRole("dialog", { name: "Refine search" }).waitFor();
-  await context.close();
 });
 
 test("the sort orders fold on a choice or Escape, keeping the focus, and on a tap elsewhere", async () => {
-  const { page, context } = await open(searched);
+  const { page } = await open(searched);
   const order = page.locator("nav[data-in-place=sort] summary");
   const newest = page.getByRole("link", { name: "Newest" });
   expect(await textOf(order)).toBe("Sort by: Relevance");
@@ -201,11 +185,10 @@ test("the sort orders fold on a choice or Escape, keeping the focus, and on a ta
   await order.tap();
   await page.locator("#results-heading").tap();
   await newest.waitFor({ state: "hidden" });
-  await context.close();
 });
 
 test("the most used controls are at least 44 px high and wide", async () => {
-  const { page, context } = await open(`${searched.replace("manager", "")}&sort_type=distance`);
+  const { page } = await open(`${searched.replace("manager", "")}&sort_type=distance`);
   await page.getByRole("button", { name: /^Filters/ }).tap();
   await page.locator("#menu-job_types-panel li > a").first().tap();
   await page.waitForURL(/job_types=/);
@@ -232,15 +215,13 @@ test("the most used controls are at least 44 px high and wide", async () => {
     expect({ name, isAny: sizes.length > 0 }).toEqual({ name, isAny: true });
     expect({ name, tooSmall: sizes.filter((size) => size < 44) }).toEqual({ name, tooSmall: [] });
   }
-  await context.close();
 });
 
 test("folded or unfolded, the page has no accessibility violation in either colour scheme", async () => {
-  const { page, context } = await open(searched);
+  const { page } = await open(searched);
   expect(await violationsInSchemes(page)).toEqual([]);
   await line(page).tap();
   expect(await violationsInSchemes(page)).toEqual([]);
   await page.locator("nav[data-in-place=sort] summary").tap();
   expect(await violationsInSchemes(page)).toEqual([]);
-  await context.close();
 });

@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 test.each(screens)("%s matches its stored screenshot", async (name, path, viewport, colorScheme) => {
-  const { page, context } = await newVisitor(browser, {
+  const { page } = await newVisitor(browser, {
     ...{ viewport, colorScheme, deviceScaleFactor: 0.5, bypassCSP: true, reducedMotion: "reduce" },
   });
   await page.goto(address + path, { waitUntil: "networkidle" });
@@ -76,12 +76,11 @@ test.each(screens)("%s matches its stored screenshot", async (name, path, viewpo
   expect({ name, isKept: existsSync(file) }).toEqual({ name, isKept: true });
   const share = await differenceOf(page, readFileSync(file), now);
   if (share > maxDiffering) keepDiffering(name, now);
-  await context.close();
   expect(share).toBeLessThanOrEqual(maxDiffering);
 });
 
 test("results that move by 16 px exceed the allowed difference", async () => {
-  const { page, context } = await newVisitor(browser, {
+  const { page } = await newVisitor(browser, {
     viewport: wide,
     deviceScaleFactor: 0.5,
     bypassCSP: true,
@@ -91,7 +90,6 @@ test("results that move by 16 px exceed the allowed difference", async () => {
   expect(await differenceOf(page, before, await page.screenshot())).toBe(0);
   await page.addStyleTag({ content: "#results { padding-top: 16px }" });
   expect(await differenceOf(page, before, await page.screenshot())).toBeGreaterThan(maxDiffering);
-  await context.close();
 });
 
 function keepDiffering(name: string, picture: Buffer): void {

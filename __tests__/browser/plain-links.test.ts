@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
+import { holdRequests } from "../support/held-answers";
 import { alive, follow, jobsOn, settledAt, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
@@ -10,13 +11,6 @@ const keywords = (page: Page) => page.getByLabel("Keywords", { exact: true });
 const distance = (page: Page) => page.locator("form[role=search] select[name='search[radius]']");
 const value = (page: Page) => page.locator("#disciplines-panel li > a").first();
 
-async function open(path = "/jobs") {
-  const visitor = await newVisitor(site().browser);
-  await visitor.page.goto(site().address + path);
-  await alive(visitor.page);
-  return visitor;
-}
-
 type ClickOptions = NonNullable<Parameters<ReturnType<typeof value>["click"]>[0]>;
 
 test.each<[string, ClickOptions]>(
@@ -26,26 +20,18 @@ test.each<[string, ClickOptions]>(
     ["a click with Shift", { modifiers: ["Shift"] }],
   ]),
 )("%s opens the refined search in another page and leaves this one unchanged", async (_name, options) => {
-  const { page, context } = await open();
+  const { page, context } = await site().open();
   const before = await jobsOn(page);
   const href = (await value(page).getAttribute("href")) ?? "";
   const [other] = await Promise.all([context.waitForEvent("page"), value(page).click(options)]);
   const wanted = decodeURIComponent(site().address + href);
   await other.waitForURL(({ href: now }) => decodeURIComponent(now) === wanted);
   expect([new URL(page.url()).search, await jobsOn(page)]).toEqual(["", before]);
-  await context.close();
 });
 
 test("before the script arrives, a link and the form load whole pages, which then hydrate", async () => {
-  const { page, context, complaints } = await newVisitor(site().browser);
-  let letScriptCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letScriptCome = resolve;
-  });
-  await page.route("**/assets/page.*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { page, complaints } = await newVisitor(site().browser);
+  const letScriptCome = await holdRequests(page, "**/assets/page.*.js");
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).search);
@@ -63,11 +49,10 @@ test("before the script arrives, a link and the form load whole pages, which the
   await follow(page, value(page));
   expect(documents.at(-1)).toBe(refined);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the skip link stays within the page without a request, and Back returns from it", async () => {
-  const { page, context } = await open();
+  const { page } = await site().open();
   let asked = 0;
   page.on("request", (request) => {
     if (/\/(jobs|results)(\?|$)/.test(request.url())) asked += 1;
@@ -77,24 +62,10 @@ test("the skip link stays within the page without a request, and Back returns fr
   await page.evaluate(() => history.back());
   await page.waitForFunction(() => location.hash === "");
   expect(asked).toBe(0);
-  await context.close();
-});
-
-test("Enter submits the form from the Keywords and Location fields", async () => {
-  const { page, context } = await open();
-  await keywords(page).fill("manager");
-  await keywords(page).press("Enter");
-  await settledAt(page, "?search[query]=manager");
-  const place = page.getByRole("combobox", { name: "Location", exact: true });
-  await place.fill("london");
-  await place.press("Enter");
-  await page.waitForURL(/location/);
-  expect(new URL(page.url()).searchParams.get("search[query]")).toBe("manager");
-  await context.close();
 });
 
 test("autofilled text is submitted like typed text", async () => {
-  const { page, context } = await open();
+  const { page } = await site().open();
   // Password managers and autofill set the value without key events.
   await keywords(page).evaluate((field: HTMLElement) => {
     (field as HTMLInputElement).value = "manager";
@@ -102,7 +73,6 @@ test("autofilled text is submitted like typed text", async () => {
   });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await settledAt(page, "?search[query]=manager");
-  await context.close();
 });
 
 describe.each([
@@ -116,7 +86,7 @@ describe.each([
   ],
 ] as const)("after %s", (_name, leaveAndReturn) => {
   test("the form matches the address, not the input that the browser had kept", async () => {
-    const { page, context, complaints } = await open();
+    const { page, complaints } = await site().open();
     await keywords(page).fill("manager");
     await keywords(page).press("Enter");
     await settledAt(page, "?search[query]=manager");
@@ -137,6 +107,5 @@ describe.each([
     await page.evaluate(() => history.back());
     await settledAt(page, "?search[query]=manager");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });

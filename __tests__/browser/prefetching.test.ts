@@ -14,7 +14,7 @@ interface Connection {
 
 /** Opens the page with a fake clock, over a connection of this kind. */
 async function open(connection: Connection) {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   await page.addInitScript((kind) => {
     Object.defineProperty(Navigator.prototype, "connection", { configurable: true, get: () => kind });
   }, connection);
@@ -25,13 +25,13 @@ async function open(connection: Connection) {
   await page.goto(`${site().address}/jobs`);
   await alive(page);
   await page.clock.install();
-  return { page, context, asked };
+  return { page, asked };
 }
 
 test.each<Connection>(everyNth(3, [{ saveData: true }, { effectiveType: "3g" }, { effectiveType: "2g" }]))(
   "nothing is prefetched over %j, and a click requests once",
   async (connection) => {
-    const { page, context, asked } = await open(connection);
+    const { page, asked } = await open(connection);
     await value(page).hover();
     await page.clock.runFor(10_000);
     await value(page).focus();
@@ -39,14 +39,13 @@ test.each<Connection>(everyNth(3, [{ saveData: true }, { effectiveType: "3g" }, 
     expect(asked).toEqual([]);
     await follow(page, value(page));
     expect(asked).toHaveLength(1);
-    await context.close();
   },
 );
 
 test.each<Connection>(everyNth(2, [{ saveData: false, effectiveType: "4g" }, {}]))(
   "a hovered link is prefetched over %j",
   async (connection) => {
-    const { page, context, asked } = await open(connection);
+    const { page, asked } = await open(connection);
     const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
     await value(page).hover();
     await page.clock.runFor(100);
@@ -54,16 +53,14 @@ test.each<Connection>(everyNth(2, [{ saveData: false, effectiveType: "4g" }, {}]
     expect(asked).toHaveLength(1);
     await follow(page, value(page));
     expect(asked).toHaveLength(1);
-    await context.close();
   },
 );
 
 test("a focused link is prefetched", async () => {
-  const { page, context, asked } = await open({});
+  const { page, asked } = await open({});
   const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
   await value(page).focus();
   await page.clock.runFor(100);
   await answered;
   expect(asked).toHaveLength(1);
-  await context.close();
 });

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive } from "../support/results-page";
+import { alive, jobsOn } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
 
 /** Opens a page in print media at the width of A4. */
-async function printed(path: string): Promise<{ page: Page; close: () => Promise<void> }> {
+async function printed(path: string): Promise<Page> {
   const viewport = { width: 794, height: 1123 };
-  const { page, context } = await newVisitor(site().browser, { viewport, colorScheme: "dark" });
+  const { page } = await newVisitor(site().browser, { viewport, colorScheme: "dark" });
   await page.goto(site().address + path);
   if (path.startsWith("/jobs?")) await alive(page);
   await page.emulateMedia({ media: "print" });
-  return { page, close: () => context.close() };
+  return page;
 }
 
 /** Visible elements that are useless on paper. */
@@ -41,9 +41,7 @@ function coloursOn(page: Page): Promise<string[]> {
 }
 
 test("a printed list has only its heading and jobs, in black, and splits no job over pages", async () => {
-  const { page, close } = await printed(
-    "/jobs?search[query]=manager&search[location]=london&search[radius]=100",
-  );
+  const page = await printed("/jobs?search[query]=manager&search[location]=london&search[radius]=100");
   expect(await uselessOn(page)).toEqual([]);
   expect(await coloursOn(page)).toEqual(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]);
   expect(await page.locator("#results-heading").isVisible()).toBe(true);
@@ -54,7 +52,6 @@ test("a printed list has only its heading and jobs, in black, and splits no job 
     .locator("#results li:has(article)")
     .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).breakInside));
   expect(new Set(breaks)).toEqual(new Set(["avoid"]));
-  await close();
 });
 
 /** The text that a style adds after an element. */
@@ -64,16 +61,13 @@ function addedTo(page: Page, selector: string): Promise<string> {
 }
 
 test("a printed job shows its address and the one to apply at", async () => {
-  const { page, context } = await newVisitor(site().browser);
-  await page.goto(`${site().address}/jobs`);
-  const path = (await page.locator("#results article h2 a").first().getAttribute("href")) ?? "";
-  await context.close();
+  const { page } = await site().open();
+  const [path = ""] = await jobsOn(page);
   const job = await printed(path);
-  expect(await uselessOn(job.page)).toEqual([]);
-  expect(await coloursOn(job.page)).toEqual(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]);
-  expect(await job.page.locator("main article h1").isVisible()).toBe(true);
-  expect(await addedTo(job.page, "main article")).toBe(`"${site().address}${path.split("?")[0]}"`);
-  const applyAt = await job.page.locator("main article a[rel]").first().getAttribute("href");
-  expect(await addedTo(job.page, "main article a[rel]")).toBe(`": ${applyAt}"`);
-  await job.close();
+  expect(await uselessOn(job)).toEqual([]);
+  expect(await coloursOn(job)).toEqual(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]);
+  expect(await job.locator("main article h1").isVisible()).toBe(true);
+  expect(await addedTo(job, "main article")).toBe(`"${site().address}${path.split("?")[0]}"`);
+  const applyAt = await job.locator("main article a[rel]").first().getAttribute("href");
+  expect(await addedTo(job, "main article a[rel]")).toBe(`": ${applyAt}"`);
 });

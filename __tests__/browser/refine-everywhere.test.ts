@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { newVisitor } from "../support/browser";
-import { alive, countOn, leadingNumber, settledAt, textOf } from "../support/results-page";
+import { countOn, leadingNumber, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -17,14 +16,9 @@ const places = [
   { name: "390×844, touch", width: 390, height: 844, prefix: "menu-", use: byTouch },
 ];
 
-async function open({ width, height, prefix, use }: (typeof places)[number], path = "/jobs") {
-  const visitor = await newVisitor(site().browser, {
-    viewport: { width, height },
-    hasTouch: use === byTouch,
-  });
+async function open({ width, height, prefix, use }: (typeof places)[number]) {
+  const visitor = await site().open("/jobs", { viewport: { width, height }, hasTouch: use === byTouch });
   const { page } = visitor;
-  await page.goto(site().address + path);
-  await alive(page);
   if (prefix !== "") await use(page.locator("main").getByRole("button", { name: /^Filters/ }));
   const sidebar = page.locator(`#${prefix}refine`);
   await sidebar.waitFor({ state: "visible" });
@@ -46,7 +40,7 @@ describe.each(places)("$name", (place) => {
   const { use } = place;
 
   test("branches expand without being selected, and show when they are partly selected", async () => {
-    const { page, context, panel } = await open(place);
+    const { page, panel } = await open(place);
     const branch = panel("disciplines").locator("li").first();
     const expand = branch.getByRole("button").first();
     expect(await branch.locator("li").count()).toBe(0);
@@ -62,11 +56,10 @@ describe.each(places)("$name", (place) => {
     await choose(page, use, branch.locator("> a"));
     expect(new URL(page.url()).searchParams.get("disciplines")).not.toMatch(/[|.]/);
     expect(await labelOf(branch.locator("li > a").first())).toMatch(/, included$/);
-    await context.close();
   });
 
   test("long lists can be extended and filtered by name", async () => {
-    const { context, panel } = await open(place);
+    const { panel } = await open(place);
     const disciplines = panel("disciplines");
     const top = disciplines.locator("> div > ul > li");
     expect(await top.count()).toBe(10);
@@ -79,11 +72,10 @@ describe.each(places)("$name", (place) => {
     const names = await top.locator("a").allTextContents();
     expect(names.some((name) => /nurs/i.test(name))).toBe(true);
     expect(await filter.evaluate((field) => field === document.activeElement)).toBe(true);
-    await context.close();
   });
 
   test("salary and date can be selected, and a collapsed category shows its number of selections", async () => {
-    const { page, context, panel, sidebar } = await open(place);
+    const { page, panel, sidebar } = await open(place);
     expect(await countOn(page)).toBeGreaterThan(
       await choose(page, use, panel("salary_min").locator("li > a").nth(1)),
     );
@@ -98,11 +90,10 @@ describe.each(places)("$name", (place) => {
     await choose(page, use, panel("posted_within").locator('li > a[aria-current="true"]'));
     expect(new URL(page.url()).searchParams.has("posted_within")).toBe(false);
     expect(await heading.getAttribute("aria-expanded")).toBe("false");
-    await context.close();
   });
 
   test("the focus stays on a value that is selected", async () => {
-    const { page, context, panel } = await open(place);
+    const { page, panel } = await open(place);
     const value = panel("job_types").locator("li > a").nth(1);
     const href = (await value.getAttribute("href")) ?? "";
     await value.focus();
@@ -111,6 +102,5 @@ describe.each(places)("$name", (place) => {
     await settledAt(page, `?job_types=${slug}`);
     const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-current"));
     expect(focused).toBe("true");
-    await context.close();
   });
 });

@@ -1,18 +1,13 @@
 import type { Page } from "playwright-core";
 import { violationsInSchemes } from "../support/axe";
-import { newVisitor } from "../support/browser";
-import { alive, countOn, leadingNumber, settledAt } from "../support/results-page";
+import { countOn, leadingNumber, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
 
-async function open(width: number, height: number, options = {}) {
-  const visitor = await newVisitor(site().browser, { viewport: { width, height }, ...options });
-  await visitor.page.goto(`${site().address}/jobs`);
-  await alive(visitor.page);
-  return visitor;
-}
+const open = (width: number, height: number, options = {}) =>
+  site().open("/jobs", { viewport: { width, height }, ...options });
 
 const trigger = (page: Page) => page.locator("main").getByRole("button", { name: /^Filters/ });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Refine search" });
@@ -29,7 +24,7 @@ describe.each(
   ]),
 )("at %s", (_name, width, height) => {
   test("refining by touch keeps the menu open; Back closes it, then undoes the refinement", async () => {
-    const { page, context, complaints } = await open(width, height, { hasTouch: true });
+    const { page, complaints } = await open(width, height, { hasTouch: true });
     await trigger(page).tap();
     await menu(page).waitFor();
     await menu(page).getByRole("table", { name: "Salary" }).waitFor();
@@ -45,12 +40,11 @@ describe.each(
     await page.evaluate(() => history.back());
     await settledAt(page, "");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 test("by keyboard the menu opens, refines and closes with Escape, refocusing its button", async () => {
-  const { page, context } = await open(390, 844);
+  const { page } = await open(390, 844);
   const entries = await page.evaluate(() => history.length);
   await trigger(page).focus();
   await page.keyboard.press("Enter");
@@ -67,13 +61,12 @@ test("by keyboard the menu opens, refines and closes with Escape, refocusing its
   expect(await page.evaluate(() => history.length)).toBe(entries + 2);
   await page.evaluate(() => history.back());
   await settledAt(page, "");
-  await context.close();
 });
 
 test.each(everyNth(3, ["the backdrop", "the close button", "Show … jobs"]))(
   "%s closes the menu",
   async (way) => {
-    const { page, context } = await open(390, 844);
+    const { page } = await open(390, 844);
     await trigger(page).click();
     await menu(page).waitFor();
     if (way === "the backdrop") await page.mouse.click(385, 400);
@@ -82,12 +75,11 @@ test.each(everyNth(3, ["the backdrop", "the close button", "Show … jobs"]))(
     else await page.getByRole("button", { name: /^Show [\d,]+ jobs$/ }).click();
     await closed(page);
     await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
-    await context.close();
   },
 );
 
 test("a menu that fails to load shows the sidebar below the results and adds no history entry", async () => {
-  const { page, context } = await open(390, 844);
+  const { page } = await open(390, 844);
   const entries = await page.evaluate(() => history.length);
   await page.route(/\/assets\/menu\./, (route) => route.abort());
   await trigger(page).click();
@@ -97,22 +89,20 @@ test("a menu that fails to load shows the sidebar below the results and adds no 
   await page.locator("#disciplines-panel li > a").first().click();
   await page.waitForURL(/disciplines=/);
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  await context.close();
 });
 
 test("widening the window past 992 px closes the menu, removes its entry and shows the sidebar", async () => {
-  const { page, context } = await open(768, 1024);
+  const { page } = await open(768, 1024);
   await trigger(page).click();
   await menu(page).waitFor();
   await page.setViewportSize({ width: 1024, height: 768 });
   await closed(page);
   await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
   expect(await page.locator("#refine").isVisible()).toBe(true);
-  await context.close();
 });
 
 test("the page behind the menu cannot be focused or scrolled", async () => {
-  const { page, context } = await open(390, 844);
+  const { page } = await open(390, 844);
   await trigger(page).click();
   await menu(page).waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain("hidden");
@@ -124,14 +114,13 @@ test("the page behind the menu cannot be focused or scrolled", async () => {
     });
     expect(isInside).toBe(true);
   }
-  await context.close();
 });
 
 test.each([
   ["no-preference", 200],
   ["reduce", 0],
 ] as const)("with motion %s the menu and a category take %d ms to slide", async (reducedMotion, ms) => {
-  const { page, context } = await open(390, 844, { reducedMotion });
+  const { page } = await open(390, 844, { reducedMotion });
   await trigger(page).click();
   await menu(page).waitFor();
   const durations = () =>
@@ -152,11 +141,10 @@ test.each([
   await panel.locator("xpath=..").getByRole("button", { name: "Job types" }).click();
   await panel.waitFor({ state: "hidden" });
   expect(Number((await panel.getAttribute("data-slide")) ?? 0)).toBe(ms);
-  await context.close();
 });
 
 test("with everything expanded the menu has no accessibility violation in either colour scheme", async () => {
-  const { page, context } = await open(390, 844, { bypassCSP: true });
+  const { page } = await open(390, 844, { bypassCSP: true });
   await trigger(page).click();
   await menu(page).waitFor();
   await value(page, "disciplines").click();
@@ -172,5 +160,4 @@ test("with everything expanded the menu has no accessibility violation in either
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
   expect(await violationsInSchemes(page)).toEqual([]);
-  await context.close();
 });

@@ -1,17 +1,12 @@
 import type { ElementHandle, Page } from "playwright-core";
-import { newVisitor } from "../support/browser";
-import { alive, atRest, settledAt } from "../support/results-page";
+import { atRest, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
 
-async function open(path: string, width: number, height: number) {
-  const visitor = await newVisitor(site().browser, { viewport: { width, height } });
-  await visitor.page.goto(site().address + path);
-  await alive(visitor.page);
-  return visitor;
-}
+const open = (path: string, width: number, height: number) =>
+  site().open(path, { viewport: { width, height } });
 
 type Row = ElementHandle<HTMLElement>;
 
@@ -92,7 +87,7 @@ describe.each(
   test.each(panels)(
     "a row of %s stays under the pointer when it is selected and deselected",
     async (panel) => {
-      const { page, context, complaints } = await open("/jobs", width, height);
+      const { page, complaints } = await open("/jobs", width, height);
       if (prefix !== "") {
         await page
           .locator("main")
@@ -115,13 +110,12 @@ describe.each(
       }
       expect(found).toEqual(found.map(({ place, at }) => ({ place, at, ...still })));
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 });
 
 test("a row stays in place at the top of the page when categories above it shrink", async () => {
-  const { page, context } = await open("/jobs?search[query]=nurse", 1280, 1600);
+  const { page } = await open("/jobs?search[query]=nurse", 1280, 1600);
   for (const panel of ["job_types", "salary_min", "job_types"]) {
     const row = await rowAt(page, panel, 1, 5000);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -129,11 +123,10 @@ test("a row stays in place at the top of the page when categories above it shrin
     expect(await moved(page, row)).toEqual(still);
     await page.evaluate(() => scrollTo(0, 0));
   }
-  await context.close();
 });
 
 test("a row stays in place when categories above it disappear and return", async () => {
-  const { page, context, complaints } = await open("/jobs", 1280, 800);
+  const { page, complaints } = await open("/jobs", 1280, 800);
   await page.route("**/api/v1/results?*posted_within=*", async (route) => {
     const answer = await route.fetch();
     const fragment = await answer.json();
@@ -148,11 +141,10 @@ test("a row stays in place when categories above it disappear and return", async
   expect(await moved(page, row)).toEqual(still);
   expect(await headings()).toEqual(before);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a row stays in place by keyboard and through Back and Forward", async () => {
-  const { page, context } = await open("/jobs", 1280, 800);
+  const { page } = await open("/jobs", 1280, 800);
   const row = await rowAt(page, "job_types", 2, 400);
   const before = { ...(await view(row)), hasFocus: true };
   await row.focus();
@@ -172,11 +164,10 @@ test("a row stays in place by keyboard and through Back and Forward", async () =
     const now = await view(row);
     expect({ ...now, top: Math.round(now.top - before.top) }).toEqual({ ...before, top: 0 });
   }
-  await context.close();
 });
 
 test("a row below “show more” stays in place, and the list stays expanded", async () => {
-  const { page, context } = await open("/jobs", 1280, 800);
+  const { page } = await open("/jobs", 1280, 800);
   await page.locator("#disciplines-panel > div > button[aria-expanded=false]").last().click();
   const row = await rowAt(page, "disciplines", 11, 400);
   expect(await placeOf(row)).toBe(11);
@@ -184,11 +175,10 @@ test("a row below “show more” stays in place, and the list stays expanded", 
   const other = await rowAt(page, "job_types", 0, 400);
   expect(await moved(page, other)).toEqual(still);
   expect(await placeOf(row)).toBe(11);
-  await context.close();
 });
 
 test("a selected row without jobs stays in place when it is deselected", async () => {
-  const { page, context } = await open(
+  const { page } = await open(
     "/jobs?search[query]=nurse&posted_within=1&salary_min=100000&remote=1",
     1280,
     800,
@@ -196,11 +186,10 @@ test("a selected row without jobs stays in place when it is deselected", async (
   const row = (await page.$("#salary_min-panel a[aria-current=true]")) as Row;
   expect(await row.textContent()).toMatch(/ 0$/);
   expect(await moved(page, row)).toEqual(still);
-  await context.close();
 });
 
 test("a deep link lists values in their usual order, without moving the selected one up", async () => {
-  const { page, context } = await open("/jobs", 1280, 800);
+  const { page } = await open("/jobs", 1280, 800);
   const slugs = () =>
     page.$$eval("#disciplines-panel > div > ul > li > a", (links) =>
       links.map((link) => link.firstChild?.textContent),
@@ -209,5 +198,4 @@ test("a deep link lists values in their usual order, without moving the selected
   const href = await page.locator("#disciplines-panel > div > ul > li > a").nth(4).getAttribute("href");
   await page.goto(site().address + href);
   expect(await slugs()).toEqual(order);
-  await context.close();
 });

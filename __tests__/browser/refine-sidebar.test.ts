@@ -1,43 +1,20 @@
 import type { Page } from "playwright-core";
 import { violationsInSchemes } from "../support/axe";
-import { newVisitor } from "../support/browser";
-import { alive, countOn, follow, leadingNumber, leadingOn, settledAt, textOf } from "../support/results-page";
+import { holdRequests } from "../support/held-answers";
+import { countOn, leadingNumber, leadingOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
 const fragments = "**/api/v1/results?*";
 
-async function open(path = "/jobs", options = {}) {
-  const visitor = await newVisitor(site().browser, options);
-  await visitor.page.goto(site().address + path);
-  if (!("javaScriptEnabled" in options)) await alive(visitor.page);
-  return visitor;
-}
-
 const values = (page: Page, panel: string) => page.locator(`#${panel}-panel li > a`);
 const chips = (page: Page) => page.getByRole("region", { name: "Applied refinements" }).getByRole("listitem");
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
 
-test.each(everyNth(2, ["salary_min", "posted_within", "remote", "job_types"]))(
-  "%s: a value's count matches the results it leads to",
-  async (panel) => {
-    const { page, context } = await open();
-    const link = values(page, panel).last();
-    const promised = leadingNumber((await link.getAttribute("aria-label")) ?? "");
-    await follow(page, link);
-    expect(await countOn(page)).toBe(promised);
-    const chosen = page.locator(`#${panel}-panel li > a[aria-current="true"]`);
-    expect(await chosen.count()).toBe(1);
-    await follow(page, chosen);
-    expect(new URL(page.url()).search).toBe("");
-    await context.close();
-  },
-);
-
 test("by keyboard a branch expands without selecting, and stays expanded after a choice and Back", async () => {
-  const { page, context } = await open();
+  const { page } = await site().open();
   const row = page.locator("#disciplines-panel li").first();
   const expand = row.getByRole("button").first();
   await expand.focus();
@@ -53,11 +30,10 @@ test("by keyboard a branch expands without selecting, and stays expanded after a
   await page.evaluate(() => history.back());
   await settledAt(page, "");
   expect(await expand.getAttribute("aria-expanded")).toBe("true");
-  await context.close();
 });
 
 test("a search for every child of a value becomes the value itself in the address and chips", async () => {
-  const { page, context } = await open("/jobs");
+  const { page } = await site().open("/jobs");
   const parent = await page.evaluate(async () => {
     const fragment = await (await fetch("/api/v1/results")).json();
     const nodes: { slug: string; children: { slug: string }[] }[] = fragment.facets.disciplines;
@@ -72,21 +48,10 @@ test("a search for every child of a value becomes the value itself in the addres
   await page.goto(`${site().address}/jobs?disciplines=${parent?.all}`);
   await settledAt(page, `?disciplines=${parent?.slug}`);
   expect(await chips(page).count()).toBe(1);
-  await context.close();
-});
-
-test("a collapsed category shows its number of selections and stays collapsed", async () => {
-  const { page, context } = await open("/jobs?job_types=full-time|permanent");
-  const heading = page.getByRole("heading", { name: /^Job types/ }).getByRole("button");
-  await heading.click();
-  expect(await textOf(heading)).toBe("Job types2 selected");
-  await follow(page, values(page, "disciplines").first());
-  expect(await heading.getAttribute("aria-expanded")).toBe("false");
-  await context.close();
 });
 
 test("removing a chip focuses the next one, else the previous one, else the heading", async () => {
-  const { page, context } = await open("/jobs?job_types=full-time|permanent&remote=1");
+  const { page } = await site().open("/jobs?job_types=full-time|permanent&remote=1");
   const remove = async (index: number) => {
     await chips(page).nth(index).getByRole("link").focus();
     await page.keyboard.press("Enter");
@@ -98,30 +63,12 @@ test("removing a chip focuses the next one, else the previous one, else the head
   expect(await focusedName(page)).toBe("Remove Permanent");
   await remove(0);
   expect(await focusedName(page)).toBe("applied-heading");
-  await context.close();
 });
 
-test("long lists can be filtered by name", async () => {
-  const { page, context } = await open();
-  const filter = page.getByLabel("Filter Disciplines");
-  const last = values(page, "disciplines").last();
-  await filter.fill("nurs");
-  expect(await last.textContent()).toMatch(/nurs/i);
-  expect(await filter.inputValue()).toBe("nurs");
-  await context.close();
-});
-
-test("of ten refinements with slow answers only the last is shown, and announced once", async () => {
-  const { page, context } = await open();
-  let answer = () => {};
-  const clicked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+test("ten refinements with slow answers add ten entries; only the last is shown, and announced once", async () => {
+  const { page } = await site().open();
   // No answer comes before the last click, however slow the machine is.
-  await page.route(fragments, async (route) => {
-    await clicked;
-    await route.continue().catch(() => undefined);
-  });
+  const answer = await holdRequests(page, fragments);
   await page.evaluate(() => {
     const seen: string[] = [];
     const watch = (selector: string, mark: string) => {
@@ -134,6 +81,7 @@ test("of ten refinements with slow answers only the last is shown, and announced
     watch("[role=status]", "said ");
     Object.assign(window, { seen });
   });
+  const entries = await page.evaluate(() => history.length);
   for (let place = 0; place < 10; place += 1) await values(page, "disciplines").nth(place).click();
   answer();
   const { search } = new URL(page.url());
@@ -146,22 +94,11 @@ test("of ten refinements with slow answers only the last is shown, and announced
   );
   expect(seen.filter((each) => each.startsWith("said "))).toHaveLength(1);
   expect(await chips(page).count()).toBe(10);
-  await context.close();
-});
-
-test("an empty search offers broader searches that find as many jobs as they promise", async () => {
-  const { page, context } = await open("/jobs?search[query]=zzzzzz&remote=1&salary_min=30000");
-  expect(await countOn(page)).toBe(0);
-  const ways = page.getByRole("region", { name: "Broaden your search" }).getByRole("link");
-  expect(await ways.count()).toBeGreaterThan(0);
-  const promised = leadingNumber(await textOf(ways.first()));
-  await follow(page, ways.first());
-  expect(await countOn(page)).toBe(promised);
-  await context.close();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 10);
 });
 
 test("without scripts refinements are plain links, and a parent's link shows its children", async () => {
-  const { page, context } = await open("/jobs", { javaScriptEnabled: false });
+  const { page } = await site().open("/jobs", { javaScriptEnabled: false });
   await leadingOn(page, () => values(page, "disciplines").first().click());
   const child = page.locator("#disciplines-panel li li > a").first();
   const promised = leadingNumber((await child.getAttribute("aria-label")) ?? "");
@@ -175,7 +112,6 @@ test("without scripts refinements are plain links, and a parent's link shows its
   expect(new URL(page.url()).searchParams.get("salary_unstated")).toBe("1");
   await leadingOn(page, () => page.getByRole("link", { name: "Clear all", exact: true }).click());
   expect(page.url()).toBe(`${site().address}/jobs`);
-  await context.close();
 });
 
 test.each(
@@ -185,18 +121,17 @@ test.each(
     ["in forced colours", { forcedColors: "active" as const }],
   ]),
 )("%s the page does not overflow", async (_name, options) => {
-  const { page, context } = await open("/jobs?salary_min=30000&posted_within=30", options);
+  const { page } = await site().open("/jobs?salary_min=30000&posted_within=30", options);
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
   expect(overflow).toBeLessThanOrEqual(0);
-  await context.close();
 });
 
 test("with all branches expanded the page has no accessibility violation in either scheme", async () => {
   const path = "/jobs?disciplines=health&salary_min=20000&salary_unstated=1";
-  const { page, context } = await open(path, { bypassCSP: true });
+  const { page } = await site().open(path, { bypassCSP: true });
   await page.evaluate(async () => {
     const shut = document.querySelectorAll<HTMLElement>('aside button[aria-expanded="false"]');
     for (const button of shut) button.click();
@@ -204,5 +139,4 @@ test("with all branches expanded the page has no accessibility violation in eith
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
   expect(await violationsInSchemes(page)).toEqual([]);
-  await context.close();
 });

@@ -38,7 +38,6 @@ test("Alt+Shift+R in a development build copies a session that can be replayed",
   expect(again.history.position).toBe(2);
   expect(again.progress()).toBe("idle");
   expect(again.shown()).toContain("search[query]=manager&job_types=");
-  await context.close();
 });
 
 test("a copied session includes the job beside the list, opened by click or by address", async () => {
@@ -60,7 +59,6 @@ test("a copied session includes the job beside the list, opened by click or by a
   expect(decodeURIComponent(reloaded.address)).toBe(decodeURIComponent(pathname + search));
   const once = await replay(reloaded);
   expect(decodeURIComponent(once.history.address)).toBe(decodeURIComponent(pathname + search));
-  await context.close();
 });
 
 test("the production build contains no session recording", async () => {
@@ -74,13 +72,10 @@ test("the production build contains no session recording", async () => {
   for (const file of scripts) {
     expect([file, recording.test(readFileSync(join(built, file), "utf8"))]).toEqual([file, false]);
   }
-  const { page, context } = await newVisitor(site().browser);
-  await page.goto(`${site().address}/jobs`);
-  await alive(page);
+  const { page, context } = await site().open();
   expect(await page.evaluate(() => "repro" in window)).toBe(false);
   await developersBuild.serveDevelopment(context);
   await page.reload();
   await alive(page);
   expect(await page.evaluate(() => "repro" in window)).toBe(true);
-  await context.close();
 });

@@ -51,7 +51,7 @@ async function keep(page: Page, jobs: readonly { id: number; title: string }[]) 
 
 describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
   test("jobs saved on their pages are listed, and can be removed, restored and removed for good", async () => {
-    const { page, context, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
+    const { page, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
     const titles = await save(page, [0, 3]);
     expect(await count(page).textContent()).toBe("2");
     await page.getByRole("link", { name: "Saved jobs" }).click();
@@ -80,12 +80,11 @@ describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
     await page.getByRole("link", { name: "Search all jobs" }).click();
     await page.waitForURL("**/jobs");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 test("the results page shows the saved count after hydration without moving its link", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   await keep(page, [{ id: 1, title: "Nurse" }]);
   await page.goto(`${site().address}/jobs`);
   const place = () => page.getByRole("link", { name: "Saved jobs" }).boundingBox();
@@ -93,7 +92,6 @@ test("the results page shows the saved count after hydration without moving its 
   await alive(page);
   await page.waitForFunction(() => document.getElementById("saved-count")?.textContent === "1");
   expect(await place()).toEqual(before);
-  await context.close();
 });
 
 test("saving and removing a job is synchronised between two tabs", async () => {
@@ -110,20 +108,18 @@ test("saving and removing a job is synchronised between two tabs", async () => {
     .getByRole("button", { name: /^Remove / })
     .press("Enter");
   await page.getByRole("button", { name: "Save", pressed: false }).waitFor();
-  await context.close();
 });
 
 test("a saved job that no longer exists is marked as no longer listed", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   await keep(page, [{ id: 999_999_999, title: "Horologist" }]);
   await page.goto(`${site().address}/saved`);
   await rows(page).getByText("No longer listed").waitFor();
   expect(await isOpen(page).count()).toBe(0);
-  await context.close();
 });
 
 test("the saved list is shown offline, and once back online it shows which jobs are open", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   await save(page, [0]);
   const isAsked = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("/api/v1/jobs?ids="),
@@ -136,11 +132,10 @@ test("the saved list is shown offline, and once back online it shows which jobs 
   await page.unroute("**/api/v1/jobs?*");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await isOpen(page).waitFor();
-  await context.close();
 });
 
 test("only the ids of saved jobs are sent, in one request", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   await keep(
     page,
     [1, 2, 3].map((id) => ({ id, title: `Nurse ${id}` })),
@@ -154,28 +149,14 @@ test("only the ids of saved jobs are sent, in one request", async () => {
   await (await answered).finished();
   await painted(page);
   expect(asked).toEqual(["?ids=3,2,1"]);
-  await context.close();
 });
-
-test.each(everyNth(3, ["{", '{"version":7,"jobs":[]}', '[{"id":1}]']))(
-  "invalid stored content gives an empty list: %s",
-  async (text) => {
-    const { page, context, complaints } = await newVisitor(site().browser);
-    await page.addInitScript((kept) => localStorage.setItem("jobsieve-saved", kept), text);
-    await page.goto(`${site().address}/saved`);
-    await page.getByText("No saved jobs yet.").waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
 
 const cards = (page: Page) => page.locator("#results article");
 const mark = (page: Page, place: number) => cards(page).nth(place).locator("[data-part=mark]");
 
 describe.each(everyNth(2, sizes))("a card at $width px", (viewport) => {
   test("stays saved and hidden by its buttons after a reload, and can be shown again", async () => {
-    const { page, context, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
-    await page.goto(`${site().address}/jobs`);
+    const { page, complaints } = await site().open("/jobs", { viewport, bypassCSP: true });
     await cards(page).getByRole("button", { name: /^Save/ }).first().press("Enter");
     expect(await count(page).textContent()).toBe("1");
     expect(await mark(page, 0).textContent()).toBe("Saved");
@@ -200,14 +181,12 @@ describe.each(everyNth(2, sizes))("a card at $width px", (viewport) => {
       .press("Enter");
     expect(await page.getByText(/^Hidden: /).count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 test("a card shows that its job was viewed or applied to, until visit history is turned off", async () => {
   // At this width a job opens on its own page, not beside the list.
-  const { page, context } = await newVisitor(site().browser, { viewport: { width: 1100, height: 800 } });
-  await page.goto(`${site().address}/jobs`);
+  const { page } = await site().open("/jobs", { viewport: { width: 1100, height: 800 } });
   await cards(page).nth(0).locator("p").first().click();
   await page.waitForURL("**/jobs/*/*");
   await page.goBack();
@@ -228,12 +207,10 @@ test("a card shows that its job was viewed or applied to, until visit history is
   await page.getByRole("checkbox").uncheck();
   await page.waitForFunction(() => document.querySelector("[data-part=mark]")?.textContent === "");
   expect(await page.evaluate(() => localStorage.getItem("jobsieve-jobs"))).toBeNull();
-  await context.close();
 });
 
 test("a card's text opens its job in a new tab by middle or Ctrl click, and can be selected", async () => {
-  const { page, context } = await newVisitor(site().browser);
-  await page.goto(`${site().address}/jobs`);
+  const { page, context } = await site().open();
   await page.waitForFunction(() => document.documentElement.dataset.cards === "");
   const snippet = cards(page).nth(1).locator("[class*=snippet]");
   const href = await cards(page).nth(1).locator("h2 a").getAttribute("href");
@@ -253,21 +230,17 @@ test("a card's text opens its job in a new tab by middle or Ctrl click, and can 
     "/jobs",
     expect.stringMatching(/\w/),
   ]);
-  await context.close();
 });
 
 test("without scripts a click on a card's text leads to its job", async () => {
-  const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
-  await page.goto(`${site().address}/jobs`);
+  const { page } = await site().open("/jobs", { javaScriptEnabled: false });
   const href = await cards(page).nth(1).locator("h2 a").getAttribute("href");
   await cards(page).nth(1).locator("[class*=snippet]").click({ force: true });
   await page.waitForURL(`**${href}`);
-  await context.close();
 });
 
 test("recently viewed jobs are on the front and saved pages until the history is cleared", async () => {
-  const { page, context, complaints } = await newVisitor(site().browser, { bypassCSP: true });
-  await page.goto(`${site().address}/jobs`);
+  const { page, complaints } = await site().open("/jobs", { bypassCSP: true });
   await toPageOf(page.locator("#results article h2 a").nth(2));
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   for (const path of ["/", "/saved"]) {
@@ -279,12 +252,10 @@ test("recently viewed jobs are on the front and saved pages until the history is
   await page.getByRole("button", { name: "Clear history" }).press("Enter");
   expect(await page.getByRole("region", { name: "Recently viewed" }).count()).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("shortcuts move between cards, save, focus the search and open help, and can be turned off", async () => {
-  const { page, context } = await newVisitor(site().browser, { bypassCSP: true });
-  await page.goto(`${site().address}/jobs`);
+  const { page } = await site().open("/jobs", { bypassCSP: true });
   await page.waitForFunction(() => document.documentElement.dataset.cards === "");
   const focused = () =>
     page.evaluate(() => {
@@ -317,5 +288,4 @@ test("shortcuts move between cards, save, focus the search and open help, and ca
   expect(await focused()).toBe(-1);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).press("Enter");
   await help.waitFor();
-  await context.close();
 });

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
-import { newVisitor } from "../support/browser";
-import { alive, countOn, follow, jobsOn, leadingNumber, settledAt, toPageOf } from "../support/results-page";
+import { alive, countOn, follow, jobsOn, leadingNumber, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -9,15 +8,8 @@ const box = (page: Page, name: string) => page.getByRole("search").getByLabel(na
 const firstValue = (page: Page, panel: string) => page.locator(`#${panel}-panel li > a`).first();
 const chips = (page: Page) => page.getByRole("region", { name: "Applied refinements" }).getByRole("listitem");
 
-async function open(path: string) {
-  const visitor = await newVisitor(site().browser);
-  await visitor.page.goto(site().address + path);
-  await alive(visitor.page);
-  return visitor;
-}
-
 test("a search, refinement and page can be shared and retraced with Back and Forward", async () => {
-  const { page, context, complaints } = await open("/jobs");
+  const { page, complaints } = await site().open("/jobs");
   const all = await countOn(page);
   const documents = await page.evaluate(() => performance.timeOrigin);
 
@@ -39,7 +31,7 @@ test("a search, refinement and page can be shared and retraced with Back and For
   const secondJobs = await jobsOn(page);
   expect(secondJobs).not.toEqual(refinedJobs);
 
-  const shared = await open(`/jobs${second}`);
+  const shared = await site().open(`/jobs${second}`);
   expect(await jobsOn(shared.page)).toEqual(secondJobs);
   expect(shared.complaints).toEqual([]);
 
@@ -61,26 +53,10 @@ test("a search, refinement and page can be shared and retraced with Back and For
 
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(documents);
   expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("removing one chip or all with Clear all undoes their refinements", async () => {
-  const { page, context } = await open("/jobs");
-  const all = await countOn(page);
-  await follow(page, firstValue(page, "disciplines"));
-  await follow(page, firstValue(page, "job_types"));
-  await expectText(chips(page), 2);
-  await follow(page, chips(page).first().getByRole("link"));
-  await expectText(chips(page), 1);
-  await page.evaluate(() => history.back());
-  await expectText(chips(page), 2);
-  await follow(page, page.getByRole("link", { name: "Clear all", exact: true }));
-  expect(await countOn(page)).toBe(all);
-  await context.close();
 });
 
 test("sort orders appear with a location, and choosing Distance sorts the list and the address", async () => {
-  const { page, context } = await open("/jobs");
+  const { page } = await site().open("/jobs");
   const sortBy = page.getByRole("navigation", { name: "Sort by" });
   expect(await sortBy.isVisible()).toBe(false);
   const around = "search[location]=london&search[radius]=100&sort_type=newest";
@@ -94,7 +70,6 @@ test("sort orders appear with a location, and choosing Distance sorts the list a
   const byDistance = await milesOn(page);
   expect(byDistance).toEqual(ascending(byDistance));
   expect(new Set(byDistance).size).toBeGreaterThan(3);
-  await context.close();
 });
 
 /** The distance in miles on each card; under a mile is 0. */
@@ -110,7 +85,7 @@ async function milesOn(page: Page): Promise<number[]> {
 const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
 test("choosing a sort order also submits the typed keywords, and keeps the focus", async () => {
-  const { page, context } = await open("/jobs?search[location]=london&search[radius]=100");
+  const { page } = await site().open("/jobs?search[location]=london&search[radius]=100");
   const newest = page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Newest" });
   await page.getByLabel("Keywords", { exact: true }).fill("manager");
   await newest.click();
@@ -124,33 +99,6 @@ test("choosing a sort order also submits the typed keywords, and keeps the focus
   await page.evaluate(() => history.back());
   await settledAt(page, "?search[location]=london.town&search[radius]=100");
   expect(await page.locator("form[role=search] input[name=sort_type]").inputValue()).toBe("");
-  await context.close();
-});
-
-test("a job has its own page, which leads back to the search", async () => {
-  const { page, context } = await open("/jobs?search[query]=manager&page=2");
-  const jobs = await jobsOn(page);
-  await toPageOf(page.locator("#results article h2 a").nth(3));
-  expect(new URL(page.url()).pathname).toBe(jobs[3]);
-  const facts = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(facts ?? "")).toMatchObject({ "@type": "JobPosting" });
-  await page.getByRole("link", { name: "Back to results" }).click();
-  await page.waitForURL("**/jobs?*");
-  expect(await jobsOn(page)).toEqual(jobs);
-  await context.close();
-});
-
-test("unknown parameters stay in the address and are not sent to the search API", async () => {
-  const { page, context } = await open("/jobs?utm_source=mail");
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/v1/results")) asked.push(request.url());
-  });
-  await follow(page, firstValue(page, "disciplines"));
-  expect(new URL(page.url()).searchParams.get("utm_source")).toBe("mail");
-  expect(asked.filter((url) => url.includes("utm_source"))).toEqual([]);
-  expect(await page.locator("link[rel=canonical]").getAttribute("href")).not.toContain("utm_source");
-  await context.close();
 });
 
 async function expectText(locator: ReturnType<typeof chips>, count: number): Promise<void> {

@@ -1,19 +1,16 @@
 import type { Page } from "playwright-core";
-import { newVisitor } from "../support/browser";
 import { abortedRequests, holdAnswers } from "../support/held-answers";
-import { alive, countOn, jobsOn, settledAt } from "../support/results-page";
+import { countOn, jobsOn, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
 
 async function open() {
-  const { page, context } = await newVisitor(site().browser);
-  await page.goto(`${site().address}/jobs`);
-  await alive(page);
+  const { page } = await site().open();
   // From here on only the test advances the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  return { page, context, aborted: abortedRequests(page), answers: await holdAnswers(page) };
+  return { page, aborted: abortedRequests(page), answers: await holdAnswers(page) };
 }
 
 async function search(page: Page, words: string) {
@@ -22,7 +19,7 @@ async function search(page: Page, words: string) {
 }
 
 test("an hour of sleep does not count towards the deadline, and the answer is shown", async () => {
-  const { page, context, aborted, answers } = await open();
+  const { page, aborted, answers } = await open();
   await search(page, "manager");
   await answers.heldFor("manager");
   await page.clock.runFor(3000);
@@ -33,11 +30,10 @@ test("an hour of sleep does not count towards the deadline, and the answer is sh
   await settledAt(page, "?search[query]=manager");
   const asked = await fetch(`${site().address}/api/v1/results?search[query]=manager`);
   expect(await countOn(page)).toBe(((await asked.json()) as { total_count: number }).total_count);
-  await context.close();
 });
 
 test("the 5 s deadline starts again after a sleep, then aborts the request", async () => {
-  const { page, context, aborted, answers } = await open();
+  const { page, aborted, answers } = await open();
   const before = await jobsOn(page);
   await search(page, "manager");
   await answers.heldFor("manager");
@@ -48,16 +44,4 @@ test("the 5 s deadline starts again after a sleep, then aborts the request", asy
   await page.getByRole("alert").waitFor();
   expect(aborted).toHaveLength(1);
   expect(await jobsOn(page)).toEqual(before);
-  await context.close();
-});
-
-test("a failed search is retried when the tab becomes visible", async () => {
-  const { page, context, answers } = await open();
-  await search(page, "manager");
-  await (await answers.heldFor("manager")).abort();
-  await page.getByRole("alert").waitFor();
-  await answers.stop();
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await settledAt(page, "?search[query]=manager");
-  await context.close();
 });

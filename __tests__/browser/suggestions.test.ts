@@ -1,25 +1,19 @@
 import type { Locator, Page } from "playwright-core";
-import type { Suggestions } from "../../src/shared/wire/suggestions";
 import { violationsOn } from "../support/axe";
-import { newVisitor } from "../support/browser";
-import { alive, atRest, countOn, leadingNumber, textOf } from "../support/results-page";
+import { holdRequests } from "../support/held-answers";
+import { atRest, countOn, leadingNumber, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
 
-type Options = Parameters<typeof newVisitor>[1];
-
 const field = (page: Page) => page.getByRole("combobox", { name: "Keywords", exact: true });
 const options = (page: Page) => page.locator("#keywords-list:not([inert]) [role=option]");
 const isOpen = (page: Page) => field(page).evaluate((input) => input.ariaExpanded === "true");
 
-async function open(path = "/jobs", settings: Options = {}) {
-  const visitor = await newVisitor(site().browser, settings);
-  const { page } = visitor;
-  await page.goto(site().address + path);
-  await alive(page);
-  return { ...visitor, field: field(page), options: options(page) };
+async function open(path = "/jobs", settings = {}) {
+  const visitor = await site().open(path, settings);
+  return { ...visitor, field: field(visitor.page), options: options(visitor.page) };
 }
 
 /** Waits until every option has its count, which can arrive after the option. */
@@ -41,17 +35,8 @@ async function searched(page: Page, keywords: string): Promise<void> {
   await atRest(page);
 }
 
-/** Repeats the request until the server has counted every suggestion. */
-async function askServer(text: string, search = ""): Promise<Suggestions["data"]> {
-  for (;;) {
-    const answer = await fetch(`${site().address}/api/v1/suggestions?text=${text}&${search}`);
-    const { data, partial } = (await answer.json()) as Suggestions;
-    if (!partial) return data;
-  }
-}
-
 test("loading suggestions on first focus keeps the field element", async () => {
-  const { page, context, field: input } = await open();
+  const { page, field: input } = await open();
   const loaded = () =>
     page.evaluate(
       () =>
@@ -65,28 +50,19 @@ test("loading suggestions on first focus keeps the field element", async () => {
   await page.locator("#keywords-list").waitFor({ state: "attached" });
   expect(await loaded()).toBe(1);
   expect(await input.evaluate((element) => (element as unknown as { mark: string }).mark)).toBe("same");
-  await context.close();
 });
 
 test("text typed before the suggestions script loads is kept and gets suggestions", async () => {
-  const { page, context, field: input, complaints } = await open();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/suggestions\.[^/]*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { page, field: input, complaints } = await open();
+  const release = await holdRequests(page, /suggestions\.[^/]*\.js/);
   await input.pressSequentially("nur");
   release();
   await options(page).first().waitFor();
   expect([await input.inputValue(), complaints]).toEqual(["nur", []]);
-  await context.close();
 });
 
 test("by keyboard, Enter searches the active option and finds as many jobs as it shows", async () => {
-  const { page, context, field: input, complaints } = await open("/jobs?search[location]=england.region");
+  const { page, field: input, complaints } = await open("/jobs?search[location]=england.region");
   await suggested(page, "nur");
   await input.press("ArrowDown");
   const active = page.locator(`[id="${await input.getAttribute("aria-activedescendant")}"]`);
@@ -103,11 +79,10 @@ test("by keyboard, Enter searches the active option and finds as many jobs as it
   await page.goForward();
   await searched(page, chosen);
   expect([await input.inputValue(), complaints]).toEqual([chosen, []]);
-  await context.close();
 });
 
 test("by touch at 390 px an option is at least 44 px high, and a tap searches it", async () => {
-  const { page, context } = await open("/jobs", {
+  const { page } = await open("/jobs", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -131,11 +106,10 @@ test("by touch at 390 px an option is at least 44 px high, and a tap searches it
   await option.tap();
   await searched(page, chosen);
   expect(await countOn(page)).toBe(count);
-  await context.close();
 });
 
 test("Enter without a choice searches the typed text; Escape closes the list, then clears", async () => {
-  const { page, context, field: input } = await open();
+  const { page, field: input } = await open();
   await suggested(page, "nurs");
   expect(await isOpen(page)).toBe(true);
   await input.press("Escape");
@@ -146,7 +120,6 @@ test("Enter without a choice searches the typed text; Escape closes the list, th
   await input.press("Enter");
   await searched(page, "nurs");
   expect(await isOpen(page)).toBe(false);
-  await context.close();
 });
 
 test("nothing is requested while an input method composes", async () => {
@@ -167,11 +140,10 @@ test("nothing is requested while an input method composes", async () => {
   await page.clock.runFor(200);
   await options(page).first().waitFor();
   expect(asked[0]).toBe("nurse");
-  await context.close();
 });
 
 test("a failed suggestions request shows no list or alert, and searching still works", async () => {
-  const { page, context, field: input, complaints } = await open();
+  const { page, field: input, complaints } = await open();
   await input.focus();
   await page.locator("#keywords-list").waitFor({ state: "attached" });
   const failed = page.waitForEvent("requestfailed");
@@ -182,11 +154,10 @@ test("a failed suggestions request shows no list or alert, and searching still w
   await input.press("Enter");
   await searched(page, "nurse");
   expect([await page.getByRole("alert").count(), complaints]).toEqual([0, []]);
-  await context.close();
 });
 
 test("recent searches are offered in the empty field with counts until visits are forgotten", async () => {
-  const { page, context, field: input } = await open();
+  const { page, field: input } = await open();
   await input.fill("engineer");
   await input.press("Enter");
   await searched(page, "engineer");
@@ -202,7 +173,6 @@ test("recent searches are offered in the empty field with counts until visits ar
   await page.getByRole("checkbox", { name: /Highlight jobs added since/ }).uncheck();
   await input.focus();
   expect(await recent.count()).toBe(0);
-  await context.close();
 });
 
 test.each(
@@ -211,25 +181,8 @@ test.each(
     ["at 390", { width: 390, height: 844 }],
   ]),
 )("an open list has no accessibility violation %s", async (_name, viewport) => {
-  const { page, context, field: input } = await open("/jobs", { viewport, bypassCSP: true });
+  const { page, field: input } = await open("/jobs", { viewport, bypassCSP: true });
   await suggested(page, "ma");
   await input.press("ArrowDown");
   expect(await violationsOn(page)).toEqual([]);
-  await context.close();
-});
-
-test.each(
-  everyNth(2, [
-    "",
-    "search[location]=england.region&search[radius]=50",
-    "job_types=contract",
-    "posted_within=7",
-  ]),
-)("every suggestion's count is the total of its query: “%s”", async (search) => {
-  for (const text of ["se", "ma", "en", "nur", "car", "as", "te", "dri"]) {
-    for (const { query, count } of await askServer(text, search)) {
-      const answer = await fetch(`${site().address}/api/v1/results?${query}`);
-      expect([query, ((await answer.json()) as { total_count: number }).total_count]).toEqual([query, count]);
-    }
-  }
 });

@@ -1,24 +1,17 @@
 import type { Page } from "playwright-core";
 import { pdfOf } from "../server/uploads/support/documents";
 import { fillWithTitles } from "../server/uploads/support/titled-jobs";
+import { duringTests } from "../support/during-tests";
 import { programFile } from "../support/server-process";
 import { fileFolder } from "./uploads/files";
 import { choose, row, says } from "./uploads/upload-acts";
-import { type UploadStage, uploadStage } from "./uploads/upload-stage";
+import { uploadStage } from "./uploads/upload-stage";
 
 const files = fileFolder();
-let stage: UploadStage;
+const stage = duringTests(() => uploadStage({ fill: fillWithTitles, cvReader: programFile("cv-reader") }));
 let page: Page;
-beforeAll(async () => {
-  stage = await uploadStage({ fill: fillWithTitles, cvReader: programFile("cv-reader") });
-});
 beforeEach(async () => {
-  ({ page } = await stage.open());
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await stage?.close();
-  files.remove();
+  ({ page } = await stage().open());
 });
 
 test("a CV offers a search for similar jobs", async () => {

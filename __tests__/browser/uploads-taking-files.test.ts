@@ -2,19 +2,13 @@ import type { Page } from "playwright-core";
 import { pdfLike } from "../server/uploads/support/dropzone-client";
 import { violationsInSchemes } from "../support/axe";
 import { newVisitor } from "../support/browser";
+import { duringTests } from "../support/during-tests";
 import { fileFolder } from "./uploads/files";
 import { choose, gate, row, says, uploadRequests } from "./uploads/upload-acts";
-import { type UploadStage, uploadStage } from "./uploads/upload-stage";
+import { uploadStage } from "./uploads/upload-stage";
 
 const files = fileFolder();
-let stage: UploadStage;
-beforeAll(async () => {
-  stage = await uploadStage();
-});
-afterAll(async () => {
-  await stage?.close();
-  files.remove();
-});
+const stage = duringTests(uploadStage);
 
 /** Drops or pastes a file on an element; true if the page handled the event. */
 async function hand(page: Page, how: "drop" | "paste", selector: string, name: string): Promise<boolean> {
@@ -39,7 +33,7 @@ describe("files can be added", () => {
   // One page for all tests: the site takes five files, and their names differ.
   beforeAll(async () => {
     // A chooser that opened before the first listener would be missed.
-    ({ page } = await stage.open({ before: async (opened) => void opened.on("filechooser", () => {}) }));
+    ({ page } = await stage().open({ before: async (opened) => void opened.on("filechooser", () => {}) }));
   });
   afterAll(() => page?.context().close());
 
@@ -78,20 +72,19 @@ describe("files can be added", () => {
 });
 
 test("a panel that failed to load can be retried", async () => {
-  const { page } = await newVisitor(stage.browser);
+  const { page } = await newVisitor(stage().browser);
   await page.route("**/assets/uploads.js", (route) => route.abort());
-  await page.goto(stage.origin);
+  await page.goto(stage().origin);
   await page.getByRole("button", { name: "Upload your CV" }).click();
   await page.getByRole("alert").getByText("Couldn’t load this.").waitFor();
   await page.unroute("**/assets/uploads.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.locator("input[type=file]").waitFor({ state: "attached" });
-  await page.context().close();
 });
 
 describe("a stalled request", () => {
   it("is given up after 30 s and no sooner", async () => {
-    const { page } = await stage.open({ before: (opened) => opened.clock.install() });
+    const { page } = await stage().open({ before: (opened) => opened.clock.install() });
     const held = await gate(page);
     const requests = uploadRequests(page);
     await choose(page, files.write("slow.pdf", pdfLike(100)));
@@ -104,11 +97,10 @@ describe("a stalled request", () => {
     await says(page, "slow.pdf", "The server didn’t respond within 30 seconds.");
     expect(await page.evaluate(() => performance.now())).toBeLessThanOrEqual(startedAt + 30_000);
     expect(requests).toHaveLength(1);
-    await page.context().close();
   });
 
   it("for a chunk is retried three times", async () => {
-    const { page } = await stage.open({ before: (opened) => opened.clock.install() });
+    const { page } = await stage().open({ before: (opened) => opened.clock.install() });
     const held = await gate(page);
     await choose(page, files.write("slow-chunks.pdf", pdfLike(3_000_000)));
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -117,13 +109,12 @@ describe("a stalled request", () => {
     }
     await says(page, "slow-chunks.pdf", "The server didn’t respond within 30 seconds.");
     expect(held.waiting).toHaveLength(4);
-    await page.context().close();
   });
 });
 
 describe("the site's settings", () => {
   it("determine the upload address, file types, file count and texts", async () => {
-    const { page } = await stage.open({
+    const { page } = await stage().open({
       settings: { url: "/elsewhere", acceptedTypes: [".txt"], maxFiles: 1 },
       texts: { "uploads.error.type_not_accepted": "Text only, please.", "uploads.choose": "pick one" },
     });
@@ -142,12 +133,11 @@ describe("the site's settings", () => {
     await choose(page, files.write("cv.txt", Buffer.from("text")));
     expect((await asked).headers()["x-upload-client"]).toMatch(/^[\w-]{36}$/);
     await says(page, "cv.txt", "Uploaded");
-    await page.context().close();
   });
 });
 
 test("uploads in several states have no accessibility violation in either colour scheme", async () => {
-  const { page } = await stage.open();
+  const { page } = await stage().open();
   await choose(page, [files.write("done.txt", Buffer.from("done")), files.write("film.mp4", pdfLike(10))]);
   await says(page, "done.txt", "Uploaded");
   const held = await gate(page);
@@ -155,5 +145,4 @@ test("uploads in several states have no accessibility violation in either colour
   await held.reached(2);
   await page.getByRole("button", { name: "Cancel asking.pdf" }).click();
   expect(await violationsInSchemes(page)).toEqual([]);
-  await page.context().close();
 });

@@ -1,27 +1,20 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
+import { duringTests } from "../support/during-tests";
 import { fileFolder } from "./uploads/files";
 import { cornersOf, largePhoto, orientedPhoto } from "./uploads/orientation";
 import { choose, row, says } from "./uploads/upload-acts";
-import { type UploadStage, uploadStage } from "./uploads/upload-stage";
+import { uploadStage } from "./uploads/upload-stage";
 
 const samples = join(process.cwd(), "../shared/data/uploads");
 /** Real photographs are tested as well if the samples are present. */
 const hasSamples = existsSync(samples);
 const files = fileFolder();
-let stage: UploadStage;
+const stage = duringTests(uploadStage);
 let page: Page;
-beforeAll(async () => {
-  stage = await uploadStage();
-});
 beforeEach(async () => {
-  ({ page } = await stage.open({ settings: { maxFiles: 20 } }));
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await stage?.close();
-  files.remove();
+  ({ page } = await stage().open({ settings: { maxFiles: 20 } }));
 });
 
 const thumbnail = (name: string) => row(page, name).locator("img");

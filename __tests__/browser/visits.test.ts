@@ -1,55 +1,24 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
-import { markerOf } from "../../src/shared/posted";
-import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
+import { newestOf, remember, storageKey, yesterday } from "../support/earlier-visit";
 import { alive, begun, follow, jobsOn, leadingOn, painted, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
 const site = served();
-const storageKey = "jobsieve-visits";
-const dayMs = 24 * 60 * 60 * 1000;
 
 const notice = (page: Page) => page.locator("#results").getByText(/since your last visit$/);
 const divider = (page: Page) => page.getByText("Seen on your last visit");
 const choice = (page: Page) => page.getByRole("checkbox", { name: /^Highlight jobs added since/ });
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKey);
 
-async function jobsOf(search: string): Promise<ResultsFragment["jobs"]> {
-  const answer = await fetch(`${site().address}/api/v1/results?${search}&sort_type=newest`);
-  return ((await answer.json()) as ResultsFragment).jobs;
-}
-
-/** The record of a visit yesterday, before the newest `count` jobs of a search. */
-async function yesterday(search: string, count: number): Promise<string> {
-  const job = (await jobsOf(search))[count];
-  if (job === undefined) throw new Error(`“${search}” has no ${count} jobs.`);
-  const then = Date.now() - dayMs;
-  const newest = markerOf(job);
-  const record: VisitRecord = {
-    visit: then,
-    lastSeenAt: then,
-    searches: [{ key: search, visit: then, since: null, newest }],
-  };
-  return JSON.stringify(record);
-}
-
 /** A visitor whose storage starts with this record; what the page writes later stays. */
 async function visitorWith(record: string | null) {
   const visitor = await newVisitor(site().browser, { bypassCSP: true });
-  if (record !== null) await hold(visitor.context, record);
+  if (record !== null) await remember(visitor.context, record);
   return visitor;
-}
-
-async function hold(context: BrowserContext, record: string) {
-  await context.addInitScript(
-    ([key, text]) => {
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
-    },
-    [storageKey, record] as const,
-  );
 }
 
 async function open(page: Page, path = "/jobs") {
@@ -63,12 +32,11 @@ test("a first visit shows no visit notice and is stored in the browser, without 
   await choice(page).waitFor();
   expect(await choice(page).isChecked()).toBe(true);
   expect([await notice(page).count(), await divider(page).count()]).toEqual([0, 0]);
-  const [newest] = await jobsOf("");
+  const [newest] = await newestOf("");
   const record = JSON.parse((await kept(page)) ?? "") as VisitRecord;
   expect(record.searches).toMatchObject([{ key: "", since: null, newest: { id: newest?.id } }]);
   expect(await context.cookies()).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 interface LayoutShiftSource {
@@ -79,7 +47,7 @@ interface LayoutShiftSource {
 type LayoutShift = PerformanceEntry & { readonly sources: readonly LayoutShiftSource[] };
 
 test("the next visit shows the count of new jobs and a divider below them without a layout shift", async () => {
-  const { page, context, complaints } = await visitorWith(await yesterday("", 3));
+  const { page, complaints } = await visitorWith(await yesterday({ "": 3 }));
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -101,11 +69,10 @@ test("the next visit shows the count of new jobs and a divider below them withou
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("refining, Back, a reload and another tab keep the divider in place", async () => {
-  const { page, context } = await visitorWith(await yesterday("", 3));
+  const { page, context } = await visitorWith(await yesterday({ "": 3 }));
   await open(page);
   await divider(page).waitFor();
   await follow(page, page.locator("#disciplines-panel li > a").first());
@@ -121,12 +88,11 @@ test("refining, Back, a reload and another tab keep the divider in place", async
   await notice(tab).waitFor();
   expect(await textOf(notice(tab))).toBe("3 new since your last visit");
   expect(await textOf(tab.locator("#results ol > li").nth(2))).toContain("Seen on your last visit");
-  await context.close();
 });
 
 test("in another sort order the notice has the count and a link to Newest first", async () => {
   const search = "search[query]=manager";
-  const { page, context, complaints } = await visitorWith(await yesterday(search, 2));
+  const { page, complaints } = await visitorWith(await yesterday({ [search]: 2 }));
   await open(page, `/jobs?${search}`);
   await notice(page).waitFor();
   expect(await textOf(notice(page))).toBe("2 new since your last visit");
@@ -137,11 +103,10 @@ test("in another sort order the notice has the count and a link to Newest first"
   expect(await textOf(page.locator("#results ol > li").nth(1))).toContain("Seen on your last visit");
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the notice is announced once, separately from the result count", async () => {
-  const { page, context } = await visitorWith(await yesterday("", 3));
+  const { page } = await visitorWith(await yesterday({ "": 3 }));
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -166,11 +131,10 @@ test("the notice is announced once, separately from the result count", async () 
   expect(words.filter((each) => each.includes("since your last visit"))).toHaveLength(1);
   expect(words.filter((each) => each.includes("jobs, sorted by"))).toHaveLength(2);
   expect(words.every((each) => !(each.includes("visit") && each.includes("sorted")))).toBe(true);
-  await context.close();
 });
 
 test("clearing visit history stops recording visits until it is turned on again", async () => {
-  const { page, context, complaints } = await visitorWith(await yesterday("", 3));
+  const { page, complaints } = await visitorWith(await yesterday({ "": 3 }));
   await open(page);
   await page.getByRole("button", { name: "Clear visit history" }).click();
   await page.getByText("Visit history cleared. We’ve stopped keeping it.").first().waitFor();
@@ -188,11 +152,10 @@ test("clearing visit history stops recording visits until it is turned on again"
   await choice(page).uncheck();
   expect(await kept(page)).toBe("off");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("clearing visit history in one tab clears it in another", async () => {
-  const { page, context } = await visitorWith(await yesterday("", 3));
+  const { page, context } = await visitorWith(await yesterday({ "": 3 }));
   await open(page);
   const tab = await context.newPage();
   await open(tab);
@@ -200,7 +163,6 @@ test("clearing visit history in one tab clears it in another", async () => {
   await page.getByRole("button", { name: "Clear visit history" }).click();
   await notice(tab).waitFor({ state: "detached" });
   expect(await choice(tab).isChecked()).toBe(false);
-  await context.close();
 });
 
 test.each(
@@ -210,7 +172,7 @@ test.each(
     ["damaged", "value: { getItem: () => '{\"visit\":1,', setItem() {} }"],
   ]),
 )("storage that is %s causes no error, and refining still works", async (_, storage) => {
-  const { page, context, complaints } = await visitorWith(null);
+  const { page, complaints } = await visitorWith(null);
   await page.addInitScript(`Object.defineProperty(window, "localStorage", { ${storage} })`);
   await open(page);
   const before = await jobsOn(page);
@@ -218,11 +180,10 @@ test.each(
   expect(await jobsOn(page)).not.toEqual(before);
   expect(await notice(page).count()).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("the page works if the script with the visit notice fails to load", async () => {
-  const { page, context } = await visitorWith(await yesterday("", 3));
+  const { page } = await visitorWith(await yesterday({ "": 3 }));
   await page.route("**/later.*.js", (route) => route.abort());
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
@@ -233,5 +194,4 @@ test("the page works if the script with the visit notice fails to load", async (
     await follow(page, page.locator("#disciplines-panel li > a").first());
   });
   expect([await notice(page).count(), errors]).toEqual([0, []]);
-  await context.close();
 });

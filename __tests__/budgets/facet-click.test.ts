@@ -199,5 +199,4 @@ test("a facet click stays within its bars for actions, rendering, query strings 
   expect([counted.cards, counted.rows, counted.written, counted.read].every((number) => number > 0)).toBe(
     true,
   );
-  await context.close();
 });

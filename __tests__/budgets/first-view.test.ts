@@ -87,7 +87,7 @@ test("the landing page stays within its byte bar", async () => {
 test.each(["/", "/jobs"])(
   "%s creates no Intl date format, and number formats only for currencies",
   async (path) => {
-    const { page, context } = await newVisitor(site().browser);
+    const { page } = await newVisitor(site().browser);
     await page.addInitScript(() => {
       const made: string[] = [];
       const noting = <Format extends object>(format: Format, name: string) =>
@@ -104,12 +104,11 @@ test.each(["/", "/jobs"])(
     await page.goto(`${site().address}${path}`, { waitUntil: "networkidle" });
     if (path === "/jobs") await alive(page);
     expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
-    await context.close();
   },
 );
 
 test("a first view sends at most five requests, and a refinement one", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const { page } = await newVisitor(site().browser);
   const asked = noteRequests(page);
   await page.goto(`${site().address}/jobs`);
   await alive(page);
@@ -124,5 +123,4 @@ test("a first view sends at most five requests, and a refinement one", async () 
   // The new results have sent all their requests by the time they are painted.
   await painted(page);
   expect(asked).toEqual(["GET fetch /api/v1/results"]);
-  await context.close();
 });

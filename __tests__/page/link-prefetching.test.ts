@@ -1,13 +1,10 @@
 import { results } from "../../src/features/navigation/api";
-import { pageChosen } from "../../src/features/navigation/events";
 import { linkLeft, linkNeared } from "../../src/features/navigation/prefetching";
-import { withPage } from "../../src/shared/query-changes";
-import { emptyQuery } from "../../src/shared/search-query";
+import { fakeClock } from "../support/fake-clock";
 import { fragmentOf } from "../support/fake-server";
 import { until } from "../support/until";
-import { type Visit, visit } from "../support/visit";
+import { toPage, type Visit, visit } from "../support/visit";
 
-const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
 const near = (page: number) => linkNeared({ canonical: `page=${page}` });
 
 /** Nears the link to a page and answers its request. */
@@ -19,13 +16,7 @@ async function prefetched({ store, server }: Visit, page: number) {
   await until(() => results.select(`page=${page}`)(store.getState()).status === "fulfilled");
 }
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask", "Date", "performance"] });
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
+fakeClock({ alsoReal: ["Date", "performance"] });
 
 it("following a prefetched link shows its results at once", async () => {
   const opened = visit();

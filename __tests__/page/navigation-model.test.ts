@@ -16,6 +16,7 @@ import {
 } from "../../src/shared/query-changes";
 import { parseQuery, queryKeys, stringifyQuery } from "../../src/shared/query-codec";
 import type { SearchQuery } from "../../src/shared/search-query";
+import { fakeClock } from "../support/fake-clock";
 import { fragmentOf, type PendingRequest } from "../support/fake-server";
 import { all, one } from "../support/markup";
 import { rendered } from "../support/rendered";
@@ -207,13 +208,7 @@ async function settle(model: Model, page: Visit) {
   expect(page.shown()).toBe(canonical);
 }
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask", "Date", "performance"] });
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
+fakeClock({ alsoReal: ["Date", "performance"] });
 
 it("the page agrees with its address after any sequence of steps", async () => {
   const steps = fc.commands(

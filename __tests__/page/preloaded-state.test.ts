@@ -3,7 +3,7 @@ import { makeStore } from "../../src/page/make-store";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { parseQuery } from "../../src/shared/query-codec";
 import { fragmentOf } from "../support/fake-server";
-import { someSite } from "../support/visit";
+import { someSite } from "../support/some-site";
 
 const query = parseQuery("search[query]=nurse&page=99");
 const fragment = fragmentOf("search[query]=nurse&page=5");

@@ -1,18 +1,17 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { selectCanonical } from "../../src/features/navigation/address";
 import { results } from "../../src/features/navigation/api";
-import { keywordsSubmitted, pageChosen, retryAsked } from "../../src/features/navigation/events";
+import { keywordsSubmitted, retryAsked } from "../../src/features/navigation/events";
 import { linkNeared } from "../../src/features/navigation/prefetching";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { type Repro, record } from "../../src/page/repro";
-import { withKeywords, withPage } from "../../src/shared/query-changes";
+import { withKeywords } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { fragmentOf } from "../support/fake-server";
 import { replay } from "../support/replay";
+import { someSite } from "../support/some-site";
 import { until } from "../support/until";
-import { someSite, visit } from "../support/visit";
-
-const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
+import { toPage, visit } from "../support/visit";
 
 function recorded() {
   const state = preloadedStateFor(emptyQuery, "", fragmentOf(""), someSite);

@@ -1,13 +1,9 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import type { StoreEnhancer } from "@reduxjs/toolkit";
 import { selectCanonical } from "../../src/features/navigation/address";
-import { pageChosen } from "../../src/features/navigation/events";
 import { branchToggled } from "../../src/features/refine/refine-slice";
 import type { RootState } from "../../src/page/make-store";
-import { withPage } from "../../src/shared/query-changes";
-import { emptyQuery } from "../../src/shared/search-query";
-import { fragmentOf } from "../support/fake-server";
-import { visit } from "../support/visit";
+import { go, toPage, visit } from "../support/visit";
 
 /** A visit that records the search each time the `restored` effect runs. */
 function opened(enhancer?: StoreEnhancer) {
@@ -18,12 +14,7 @@ function opened(enhancer?: StoreEnhancer) {
     restored: () => restored.push(selectCanonical(page.store.getState())),
   };
   const page = visit("/jobs", { effects, ...(enhancer && { enhancer }) });
-  const turnTo = async (number: number) => {
-    page.store.dispatch(pageChosen({ to: withPage(emptyQuery, number) }));
-    (await page.server.asked(`page=${number}`)).answer(fragmentOf(`page=${number}`));
-    await page.settle();
-  };
-  return { ...page, restored, turnTo };
+  return { ...page, restored, turnTo: (number: number) => go(page, toPage(number)) };
 }
 
 test("Back and Forward each restore once, after reading the address; an act does not", async () => {

@@ -2,13 +2,7 @@ import { plainPageText } from "../../src/page/plain/plain-page-texts";
 import { searchTitle } from "../../src/page/search-title";
 import type { Place, ResultsFragment } from "../../src/shared/wire/results";
 import { noFacets } from "../support/empty-parts";
-
-const leeds: Place = {
-  name: "Leeds",
-  hierarchy: "Leeds",
-  cached_slug_with_class: "leeds.town",
-  class: "town",
-};
+import { leeds } from "../support/some-places";
 
 function titleOf(query: string, place: Place | null = null): string {
   const applied = { disciplines: [{ slug: "health.nursing", name: "Nursing" }] };

@@ -9,7 +9,7 @@ import { withKeywords, withPage } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { fragmentOf } from "../support/fake-server";
 import { until } from "../support/until";
-import { type Visit, visit } from "../support/visit";
+import { go, toPage, visit } from "../support/visit";
 
 type Lifted = LiftedStore<RootState, { type: string }, null>;
 
@@ -18,13 +18,6 @@ function instrumented() {
   const opened = visit("/jobs", { enhancer: instrument() as unknown as StoreEnhancer });
   const { liftedStore } = opened.store as unknown as { liftedStore: Lifted };
   return { ...opened, lifted: liftedStore };
-}
-
-async function go({ store, server, settle }: Visit, event: ReturnType<typeof pageChosen>) {
-  store.dispatch(event);
-  const canonical = selectCanonical(store.getState());
-  (await server.asked(canonical)).answer(fragmentOf(canonical));
-  await settle();
 }
 
 async function twoActs() {
@@ -63,7 +56,7 @@ it("acts work again after a jump to the latest moment", async () => {
   lifted.dispatch(ActionCreators.jumpToState(afterFirst));
   lifted.dispatch(ActionCreators.jumpToState(afterSecond));
   expect(history.address).toBe("/jobs?search[query]=nurse&page=2");
-  await go({ ...devTools, history, shown }, pageChosen({ to: withPage(emptyQuery, 3) }));
+  await go({ ...devTools, history, shown }, toPage(3));
   expect([history.address, shown()]).toEqual(["/jobs?page=3", "page=3"]);
 });
 
@@ -83,13 +76,13 @@ it("an act changes nothing while the log is locked, and works again once unlocke
   const { store, history, server, shown, lifted } = devTools;
   const { length } = history;
   lifted.dispatch(ActionCreators.lockChanges(true));
-  store.dispatch(pageChosen({ to: withPage(emptyQuery, 3) }));
+  store.dispatch(toPage(3));
   await new Promise((resolve) => setImmediate(resolve));
   const before = "search[query]=nurse&page=2";
   expect([history.address, shown()]).toEqual([`/jobs?${before}`, before]);
   expect([history.length, server.requests.length]).toEqual([length, 2]);
   lifted.dispatch(ActionCreators.lockChanges(false));
-  await go(devTools, pageChosen({ to: withPage(emptyQuery, 3) }));
+  await go(devTools, toPage(3));
   expect([history.address, shown()]).toEqual(["/jobs?page=3", "page=3"]);
 });
 
@@ -131,7 +124,7 @@ describe("while a past moment is shown", () => {
   it("an answer that arrives is shown on going live, without a second request", async () => {
     const devTools = instrumented();
     const { store, server, shown, lifted, progress } = devTools;
-    store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
+    store.dispatch(toPage(2));
     const request = await server.asked("page=2");
     lifted.dispatch(ActionCreators.jumpToState(0));
     expect(progress()).toBe("idle");
@@ -145,7 +138,7 @@ describe("while a past moment is shown", () => {
 
   it("a request still pending on going live is awaited, not repeated", async () => {
     const { store, server, shown, lifted, progress, settle } = instrumented();
-    store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
+    store.dispatch(toPage(2));
     const request = await server.asked("page=2");
     lifted.dispatch(ActionCreators.jumpToState(0));
     lifted.dispatch(ActionCreators.jumpToState(lifted.getState().computedStates.length - 1));
@@ -158,7 +151,7 @@ describe("while a past moment is shown", () => {
 
 it("importing a state saved while loading finishes the load", async () => {
   const saving = instrumented();
-  saving.store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
+  saving.store.dispatch(toPage(2));
   const underWay = await saving.server.asked("page=2");
   const saved = JSON.parse(JSON.stringify(saving.lifted.getState()));
   underWay.fail();
@@ -188,7 +181,7 @@ it("the state survives JSON", async () => {
 it("RTK Query actions are named after their endpoint, and others unchanged", () => {
   const asked = { type: "api/executeQuery/pending", meta: { arg: { endpointName: "suggestions" } } };
   expect(named(asked).type).toBe("api/suggestions/pending");
-  const act = pageChosen({ to: withPage(emptyQuery, 2) });
+  const act = toPage(2);
   expect(named(act)).toBe(act);
 });
 

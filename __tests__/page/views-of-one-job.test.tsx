@@ -8,7 +8,7 @@ import { parseQuery } from "../../src/shared/query-codec";
 import { type JobDetail, noOtherAdverts } from "../../src/shared/wire/job";
 import { addressesIn, all, type Markup, named, one, textOf } from "../support/markup";
 import { rendered, someJob, stateFor } from "../support/rendered";
-import { someSite } from "../support/visit";
+import { someSite } from "../support/some-site";
 
 function detail(changes: Partial<JobDetail> = {}): JobDetail {
   const { snippet: _snippet, distance_miles: _distance, ...job } = someJob();

@@ -4,7 +4,8 @@ import { makeStore, type RootState } from "../../src/page/make-store";
 import { selectResultsCanonical, selectResultsTitle } from "../../src/page/results-head";
 import { addressesIn, all, named, one, textOf } from "../support/markup";
 import { rendered, renderedPage, stateFor } from "../support/rendered";
-import { someSite } from "../support/visit";
+import { leeds } from "../support/some-places";
+import { someSite } from "../support/some-site";
 
 const withProgress = (progress: "loading" | "late" | "failed" | "offline", isShown = true) =>
   renderedPage("", {
@@ -124,14 +125,8 @@ describe("refinements of an unfinished search", () => {
 });
 
 describe("title and canonical link", () => {
-  const place = {
-    name: "Leeds",
-    hierarchy: "Leeds, West Yorkshire, England",
-    cached_slug_with_class: "leeds.town",
-    class: "town" as const,
-  };
   const head = (search: string) => {
-    const state = makeStore({ preloadedState: stateFor(search, { fragment: { place } }) }).getState();
+    const state = makeStore({ preloadedState: stateFor(search, { fragment: { place: leeds } }) }).getState();
     return [selectResultsTitle(state), selectResultsCanonical(state)];
   };
   test.each([

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Queryable } from "../../src/server/database/database";
 import { editionOf } from "../../src/server/edition";
 import { eachDatabase } from "../support/databases";
+import { scratchFolder } from "../support/scratch-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "jobsieve-edition-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = scratchFolder();
 
 const write = (file: string, text: string): undefined => void writeFileSync(join(folder, file), text);
 const bornAt = (born: string): Queryable => ({ query: async <Row>() => [{ born }] as Row[] });

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SearchService } from "../../src/server/search/search-service";
 import { defaultSiteConfig } from "../../src/server/settings/site-config";
 import { overridableTexts } from "../../src/server/settings/text-overrides";
 import { startPages } from "../../src/server/start-pages";
 import { ownTheme } from "../../src/server/theme/theme";
+import { scratchFolder } from "../support/scratch-folder";
 
-const built = mkdtempSync(join(tmpdir(), "jobsieve-pages-"));
+const built = scratchFolder();
 mkdirSync(join(built, "de"));
 for (const client of ["", "de"]) writeFileSync(join(built, client, "manifest.json"), "{}");
-afterAll(() => rmSync(built, { recursive: true }));
 
 function warnedOf(otherLocales: Readonly<Record<string, Record<string, string>>>): unknown[] {
   const warned: unknown[] = [];

@@ -70,15 +70,20 @@ export interface Watched {
   readonly complaints: string[];
 }
 
-/** Only ends what hangs. */
-const patienceMs = 120_000;
+export type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 
-type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
+/** Contexts to close when the test ends. */
+const opened = new Set<BrowserContext>();
+// Only test files have these: built-setup.ts loads this file, too.
+globalThis.beforeEach?.(() => opened.clear());
+globalThis.afterEach?.(async () => {
+  await Promise.all([...opened].map((context) => context.close()));
+});
 
-/** A visitor in a browser context of their own. */
+/** A visitor in a browser context of their own, until the test ends; one of a `beforeAll` stays. */
 export async function newVisitor(browser: Browser, options: ContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(patienceMs);
+  opened.add(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));

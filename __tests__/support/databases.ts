@@ -4,6 +4,7 @@ import type { Database } from "../../src/server/database/database";
 import { type EmbeddedDatabase, openEmbedded } from "../../src/server/database/embedded-database";
 import { migrate } from "../../src/server/database/migrate";
 import { openPostgres } from "../../src/server/database/postgres-database";
+import { duringTests } from "./during-tests";
 import { createPostgresDatabase } from "./postgres-cluster";
 import { isGate } from "./stage";
 import { runDirectory } from "./test-run";
@@ -25,15 +26,7 @@ export function eachDatabase(
   ] as const;
   const chosen = databases.filter(([, kind]) => wanted.includes(kind));
   describe.each(chosen)("on %s", (_name, kind, open) => {
-    let database: Database | undefined;
-    beforeAll(async () => {
-      database = await open();
-    });
-    afterAll(() => database?.close());
-    body(() => {
-      if (database === undefined) throw new Error("The database is open only while tests and hooks run.");
-      return database;
-    }, kind);
+    body(duringTests<Database>(open), kind);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright-core";
+import { deferred } from "./deferred";
 
 export interface HeldAnswers {
   /** Decoded query strings of the held requests, in order. */
@@ -48,6 +49,16 @@ export async function holdAnswers(page: Page, path = "/api/v1/results"): Promise
       await Promise.all(held.splice(0).map(answer));
     },
   };
+}
+
+/** Holds the requests that match until the returned function is called. */
+export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const released = deferred();
+  await page.route(pattern, async (route) => {
+    await released.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return released.resolve;
 }
 
 function queryOf(url: string): string {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { lookupDebounceMs } from "../../src/shared/constants";
-import { newVisitor, type Watched } from "./browser";
+import { type ContextOptions, newVisitor, type Watched } from "./browser";
 import type { LocationStage } from "./location-stage";
 import { alive } from "./results-page";
 import { eventually } from "./until";
@@ -25,13 +25,11 @@ export interface LocationPage extends Watched {
   asked(count: number): Promise<void>;
 }
 
-type Options = Parameters<typeof newVisitor>[1];
-
 /** A hydrated page whose clock stands still. */
 export async function locationPage(
   stage: LocationStage,
   path = "/jobs",
-  options: Options = {},
+  options: ContextOptions = {},
 ): Promise<LocationPage> {
   const visitor = await newVisitor(stage.browser, options);
   const { page } = visitor;

@@ -1,15 +1,10 @@
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { buildApp } from "../../src/server/app";
-import { createPages } from "../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../src/server/rendering/document";
 import type { LocationsPage } from "../../src/shared/wire/locations";
-import { standInParts } from "../server/http/parts";
+import { standInSearch } from "../server/http/parts";
 import { connectBrowser } from "./browser";
-import { noLandings } from "./empty-parts";
-import { projectRoot } from "./server-process";
+import { deferred } from "./deferred";
+import { pageApp } from "./page-app";
 import { someFragment, somePlaces } from "./some-places";
-import { someSite } from "./visit";
 
 interface Lookup {
   readonly name: string;
@@ -42,38 +37,15 @@ export async function locationStage(): Promise<LocationStage> {
     }
     return somePlaces(name, page);
   };
-  const built = join(projectRoot, "dist/client");
-  const parts = standInParts({
-    search: {
-      version: "1",
-      staleSince: undefined,
-      correctsSpelling: true,
-      credits: [],
-      results: async (query) => someFragment(query),
-      values: async () => [],
-      newer: async () => 0,
-      suggest: async () => ({ data: [] }),
-      jobsAt: async () => ({ total_count: 0, jobs: [] }),
-      idsInOrder: async () => new Int32Array(0),
-      orderPlaces: async (_query, { locations }) => locations,
-      landings: noLandings,
-      close: async () => {},
-    },
+  const app = await pageApp({
+    search: { ...standInSearch, results: async (query) => someFragment(query) },
     locations: {
       lookUp,
       read: async () => ({ kind: "anywhere" }),
       bySlugs: async () => [],
       nearest: async () => null,
     },
-    assets: { built, byHand: join(projectRoot, "static") },
   });
-  const pages = createPages({
-    site: someSite,
-    baseUrl: () => someSite.baseUrl,
-    assets: readSiteAssets(built),
-    today: () => someSite.today,
-  });
-  const app = await buildApp({ ...parts, pages });
   const address = await app.listen({ port: 0, host: "localhost" });
   const browser = await connectBrowser();
   return {
@@ -81,16 +53,11 @@ export async function locationStage(): Promise<LocationStage> {
     browser,
     lookups,
     hold: (name) => {
-      let release = () => {};
-      held.set(
-        name,
-        new Promise((resolve) => {
-          release = resolve;
-        }),
-      );
+      const { promise, resolve } = deferred();
+      held.set(name, promise);
       return () => {
         held.delete(name);
-        release();
+        resolve();
       };
     },
     failNext: () => {

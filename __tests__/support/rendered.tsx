@@ -8,7 +8,7 @@ import { parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query
 import type { FacetNode, JobCard, ResultsFragment } from "../../src/shared/wire/results";
 import { fragmentOf } from "./fake-server";
 import { type Markup, readMarkup } from "./markup";
-import { someSite } from "./visit";
+import { someSite } from "./some-site";
 
 export interface ShownPage {
   readonly fragment?: Partial<ResultsFragment>;

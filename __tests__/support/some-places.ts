@@ -12,16 +12,26 @@ const town = (slug: string, name: string, area: string, count: number): Location
   count,
 });
 
+export const york = town("york", "York", "North Yorkshire, England", 97);
+
 /** Forty-five Newports, over two pages, and some places with unique names. */
 const towns: readonly LocationOption[] = [
   town("leeds", "Leeds", "West Yorkshire, England", 214),
   town("leedstown", "Leedstown", "Cornwall, England", 0),
-  town("york", "York", "North Yorkshire, England", 97),
+  york,
   town("zurich", "Zürich", "Zürich, Switzerland", 31),
   ...Array.from({ length: 45 }, (_, i) =>
     town(`newport-${i + 1}`, "Newport", `County ${i + 1}, Wales`, 45 - i),
   ),
 ];
+
+/** As a fragment has it. */
+export const leeds: Place = {
+  name: "Leeds",
+  hierarchy: "Leeds, West Yorkshire, England",
+  cached_slug_with_class: "leeds.town",
+  class: "town",
+};
 
 const folded = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -55,13 +65,18 @@ export function someFragment(query: SearchQuery): ResultsFragment {
   });
 }
 
+/** A facet's value that is not chosen. */
+export const treeNode = (
+  slug: string,
+  name: string,
+  count: number,
+  children: FacetNode[] = [],
+): FacetNode => ({ slug, name, count, active: false, children });
+
 function facetTree(chosen: readonly string[]): FacetNode[] {
-  const node = (slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode => ({
-    slug,
-    name,
-    count,
-    active: chosen.includes(slug),
-    children,
+  const node = (...parts: Parameters<typeof treeNode>): FacetNode => ({
+    ...treeNode(...parts),
+    active: chosen.includes(parts[0]),
   });
   return [
     node("england.country", "England", 311, [

@@ -1,23 +1,19 @@
-import { pageOpened } from "../../src/features/navigation/events";
+import type { StoreEnhancer, UnknownAction } from "@reduxjs/toolkit";
+import { selectCanonical } from "../../src/features/navigation/address";
+import { pageChosen, pageOpened } from "../../src/features/navigation/events";
 import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
 import { prefetchLinks } from "../../src/features/navigation/prefetching";
 import { type AppStore, makeStore, type StoreOptions } from "../../src/page/make-store";
 import { markFragmentFresh, preloadedStateFor } from "../../src/page/preloaded-state";
 import { TimeTravel } from "../../src/page/time-travel";
+import { withPage } from "../../src/shared/query-changes";
 import { parseForeign, parseJob, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
+import { emptyQuery } from "../../src/shared/search-query";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { FakeHistory } from "./fake-history";
 import { FakeServer, fragmentOf } from "./fake-server";
+import { someSite } from "./some-site";
 import { until } from "./until";
-
-export const someSite = {
-  name: "Jobsieve",
-  baseUrl: "http://jobsieve.test",
-  locale: "en-GB",
-  texts: {},
-  today: "2026-07-01",
-  uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], enabled: true, maxFiles: 5, keepDays: 30 },
-};
 
 export interface Visit {
   readonly store: AppStore;
@@ -29,6 +25,29 @@ export interface Visit {
   /** Waits until no results are loading. */
   settle(): Promise<void>;
 }
+
+export const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
+
+/** Dispatches an act and answers its request. */
+export async function go(
+  { store, server, settle }: Pick<Visit, "store" | "server" | "settle">,
+  event: ReturnType<typeof pageChosen>,
+): Promise<void> {
+  store.dispatch(event);
+  const canonical = selectCanonical(store.getState());
+  (await server.asked(canonical)).answer(fragmentOf(canonical));
+  await settle();
+}
+
+/** Notes every action in `log`. */
+export const noting =
+  (log: UnknownAction[]): StoreEnhancer =>
+  (create) =>
+  (reducer, state) =>
+    create((before, action) => {
+      log.push(action);
+      return reducer(before, action);
+    }, state);
 
 /** A hydrated page for `address` without a browser, on a fake history and server. */
 export function visit(

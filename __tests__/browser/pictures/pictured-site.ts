@@ -1,15 +1,12 @@
-import { join } from "node:path";
-import { buildApp } from "../../../src/server/app";
 import type { App } from "../../../src/server/http/app-types";
-import { createPages } from "../../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../../src/server/rendering/document";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
 import type { SearchQuery } from "../../../src/shared/search-query";
-import type { FacetNode, JobCard, ResultsFragment } from "../../../src/shared/wire/results";
-import { jobRecord, standInParts } from "../../server/http/parts";
+import type { JobCard, ResultsFragment } from "../../../src/shared/wire/results";
+import { jobRecord, standInParts, standInSearch } from "../../server/http/parts";
 import { noFacets, noMeaning } from "../../support/empty-parts";
-import { projectRoot } from "../../support/server-process";
+import { pageApp } from "../../support/page-app";
+import { treeNode as node } from "../../support/some-places";
 
 const today = "2026-07-01";
 const leeds = { slug: "leeds.town", name: "Leeds", hierarchy: "Leeds, West Yorkshire, England" };
@@ -45,10 +42,6 @@ function card(offer: Partial<JobCard>, index: number): JobCard {
 
 const cards = offers.map(card);
 
-function node(slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode {
-  return { slug, name, count, active: false, children };
-}
-
 /** Five jobs, or none for the keywords `nothing`. */
 function fragmentOf(query: SearchQuery): ResultsFragment {
   const jobs = query.keywords === "nothing" ? [] : cards;
@@ -73,24 +66,15 @@ function fragmentOf(query: SearchQuery): ResultsFragment {
 
 /** The built page in front of constant answers: five jobs on a fixed day. */
 export async function picturedSite(): Promise<App> {
-  const built = join(projectRoot, "dist/client");
-  const parts = standInParts({ assets: { built, byHand: join(projectRoot, "static") } });
   const uploads = { url: routes.uploads, enabled: true, acceptedTypes: [".pdf"], maxFiles: 5, keepDays: 0 };
-  return buildApp({
-    ...parts,
-    pages: createPages({
-      site: { name: "Jobsieve", locale: "en-GB", texts: {}, uploads },
-      baseUrl: () => "https://jobs.example",
-      assets: readSiteAssets(built),
-      today: () => today,
-    }),
-    search: {
-      ...parts.search,
-      results: async (query) => fragmentOf(query),
-      jobsAt: async () => ({ total_count: cards.length, jobs: cards.slice(0, 3) }),
-    },
-    jobs: { ...parts.jobs, byId: async (id) => records.get(id) },
-  });
+  const search = {
+    ...standInSearch,
+    results: async (query: SearchQuery) => fragmentOf(query),
+    jobsAt: async () => ({ total_count: cards.length, jobs: cards.slice(0, 3) }),
+  };
+  const jobs = { ...standInParts().jobs, byId: async (id: number) => records.get(id) };
+  const site = { name: "Jobsieve", locale: "en-GB", texts: {}, uploads };
+  return pageApp({ search, jobs }, { site, baseUrl: () => "https://jobs.example", today: () => today });
 }
 
 const description = `<p>You join a team of twelve that looks after people who are seriously ill.</p>

@@ -4,31 +4,23 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Files to upload, in a temporary folder. */
-export interface FileFolder {
-  readonly path: string;
-  write(name: string, bytes: Buffer): string;
-  /** A PDF header followed by sparse zeros, which take no disk space. */
-  writeSparse(name: string, size: number): string;
-  remove(): void;
-}
-
-export function fileFolder(): FileFolder {
+/** Files to upload, in a folder that is removed after the tests. */
+export function fileFolder() {
   const path = mkdtempSync(join(tmpdir(), "jobsieve-files-"));
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
   const write = (name: string, bytes: Buffer) => {
     const file = join(path, name);
     writeFileSync(file, bytes);
     return file;
   };
   return {
-    path,
     write,
-    writeSparse: (name, size) => {
+    /** A PDF header followed by sparse zeros, which take no disk space. */
+    writeSparse: (name: string, size: number) => {
       const file = write(name, Buffer.from("%PDF-1.7\n"));
       truncateSync(file, size);
       return file;
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }
 

@@ -13,16 +13,11 @@ import {
 } from "../../../src/features/locations/lookups-slice";
 import type { RootState } from "../../../src/page/make-store";
 import type { LocationsPage } from "../../../src/shared/wire/locations";
+import { fakeClock } from "../../support/fake-clock";
 import { until } from "../../support/until";
 import { type Visit, visit } from "../../support/visit";
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
+fakeClock();
 
 const control = "location";
 

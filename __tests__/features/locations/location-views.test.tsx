@@ -4,19 +4,12 @@ import { OptionList } from "../../../src/features/locations/location-combobox";
 import type { TranslateLocation } from "../../../src/features/locations/location-texts";
 import { ownPosition } from "../../../src/features/locations/NearestPlace";
 import type { LocationOption } from "../../../src/shared/wire/locations";
-import type { FacetNode } from "../../../src/shared/wire/results";
 import { all, one, textOf } from "../../support/markup";
 import { rendered, renderedPage } from "../../support/rendered";
-
-const place = {
-  name: "Leeds",
-  hierarchy: "Leeds, West Yorkshire, England",
-  cached_slug_with_class: "leeds.town",
-  class: "town" as const,
-};
+import { leeds, treeNode as node } from "../../support/some-places";
 
 describe("the server-rendered Location field", () => {
-  const page = renderedPage("search[location]=leeds.town", { fragment: { place } });
+  const page = renderedPage("search[location]=leeds.town", { fragment: { place: leeds } });
   const field = one(page, "input", { name: "search[location]" });
 
   test("is a plain text field with the place's full name", () => {
@@ -104,14 +97,6 @@ describe("the option list", () => {
     expect(new Set(ids).size).toBe(2);
     expect(ids).not.toContain(undefined);
   });
-});
-
-const node = (slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode => ({
-  slug,
-  name,
-  count,
-  active: false,
-  children,
 });
 
 const tree = [

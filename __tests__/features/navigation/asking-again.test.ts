@@ -1,28 +1,17 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import {
   connectionRegained,
-  pageChosen,
   pageResumed,
   resultsFailed,
   retryAsked,
 } from "../../../src/features/navigation/events";
-import { withPage } from "../../../src/shared/query-changes";
-import { emptyQuery } from "../../../src/shared/search-query";
 import { fragmentOf, type PendingRequest } from "../../support/fake-server";
-import { visit } from "../../support/visit";
-
-const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
+import { noting, toPage, visit } from "../../support/visit";
 
 /** A visit whose request for page 2 has failed, with a log of its actions. */
 async function failed(fail: (request: PendingRequest) => void) {
   const log: UnknownAction[] = [];
-  const opened = visit("/jobs", {
-    enhancer: (create) => (reducer, state) =>
-      create((before, action) => {
-        log.push(action);
-        return reducer(before, action);
-      }, state),
-  });
+  const opened = visit("/jobs", { enhancer: noting(log) });
   opened.store.dispatch(toPage(2));
   fail(await opened.server.asked("page=2"));
   await opened.settle();

@@ -1,24 +1,11 @@
-import {
-  connectionRegained,
-  pageChosen,
-  resultsLate,
-  retryAsked,
-} from "../../../src/features/navigation/events";
-import { withPage } from "../../../src/shared/query-changes";
-import { emptyQuery } from "../../../src/shared/search-query";
+import type { UnknownAction } from "@reduxjs/toolkit";
+import { connectionRegained, resultsLate, retryAsked } from "../../../src/features/navigation/events";
+import { fakeClock } from "../../support/fake-clock";
 import { fragmentOf } from "../../support/fake-server";
 import { until } from "../../support/until";
-import { visit } from "../../support/visit";
+import { noting, toPage, visit } from "../../support/visit";
 
-const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
-
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
+fakeClock();
 
 describe("an answer", () => {
   it("that arrives after 4.9 seconds is shown", async () => {
@@ -54,6 +41,14 @@ describe("an answer", () => {
     request.answer(fragmentOf("page=2"));
     await settle();
     expect(shown()).toBe("page=2");
+    store.dispatch(toPage(3));
+    const other = await server.asked("page=3");
+    jest.setSystemTime(Date.now() + 60 * 60 * 1000);
+    jest.advanceTimersByTime(5000 + 4999);
+    expect(progress()).toBe("loading");
+    jest.advanceTimersByTime(1);
+    await settle();
+    expect([shown(), progress(), other.signal.aborted]).toEqual(["page=2", "late", true]);
   });
 
   it("that was late is shown after a retry", async () => {
@@ -176,17 +171,12 @@ it("the visitor's return to the page retries a failed search", async () => {
 });
 
 it("the late action carries its cause, queries and request id", async () => {
-  const seen: unknown[] = [];
-  const { store, server, settle } = visit("/jobs", {
-    enhancer: (next) => (reducer, state) =>
-      next((before, action) => {
-        if (resultsLate.match(action)) seen.push(action.payload);
-        return reducer(before, action);
-      }, state),
-  });
+  const log: UnknownAction[] = [];
+  const { store, server, settle } = visit("/jobs", { enhancer: noting(log) });
   store.dispatch(toPage(2));
   await server.asked("page=2");
   jest.advanceTimersByTime(5000);
   await settle();
+  const seen = log.filter(resultsLate.match).map(({ payload }) => payload);
   expect(seen).toEqual([{ cause: "page", before: "", after: "page=2", requestId: expect.any(String) }]);
 });

@@ -10,9 +10,10 @@ import {
   pageChosen,
   pageOpened,
   queryCorrected,
+  sortChosen,
 } from "../../../src/features/navigation/events";
 import { createUrlMiddleware } from "../../../src/features/navigation/url-middleware";
-import { withFacetToggled, withKeywords, withPage } from "../../../src/shared/query-changes";
+import { withFacetToggled, withKeywords, withPage, withSortType } from "../../../src/shared/query-changes";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { anyQuery } from "../../support/arbitraries";
 import { FakeHistory } from "../../support/fake-history";
@@ -180,6 +181,7 @@ describe("the job beside the list", () => {
   it.each([
     keywordsSubmitted({ to: nurses }),
     pageChosen({ to: withPage(emptyQuery, 3) }),
+    sortChosen({ to: withSortType(emptyQuery, "newest") }),
     facetToggled({ to: withFacetToggled(emptyQuery, "disciplines", "health") }),
   ])("closes when the list changes: $type", (act) => {
     const history = new FakeHistory("/jobs?page=2&job=7");

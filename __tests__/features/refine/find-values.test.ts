@@ -5,17 +5,12 @@ import { filterTyped } from "../../../src/features/refine/refine-slice";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { FacetNode } from "../../../src/shared/wire/results";
 import { noFacets } from "../../support/empty-parts";
+import { fakeClock } from "../../support/fake-clock";
 import { fragmentOf } from "../../support/fake-server";
 import { until } from "../../support/until";
 import { visit } from "../../support/visit";
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
+fakeClock();
 
 const node = (slug: string, count: number): FacetNode => ({
   ...{ slug, name: slug, count, active: false, children: [] },

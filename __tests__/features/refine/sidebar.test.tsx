@@ -3,7 +3,7 @@ import type { FacetNode, Facets } from "../../../src/shared/wire/results";
 import { noFacets } from "../../support/empty-parts";
 import { all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
 import { facetNode, renderedPage } from "../../support/rendered";
-import { someSite } from "../../support/visit";
+import { someSite } from "../../support/some-site";
 
 const asItStarts: RefineState = { categories: {}, branches: {}, wholeLists: {}, menuOpen: false };
 

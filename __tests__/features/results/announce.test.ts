@@ -3,14 +3,14 @@ import { keywordsSubmitted, pageChosen } from "../../../src/features/navigation/
 import { announceResults } from "../../../src/features/results/announce";
 import { withKeywords, withPage } from "../../../src/shared/query-changes";
 import { emptyQuery } from "../../../src/shared/search-query";
+import { fakeClock } from "../../support/fake-clock";
 import { fragmentOf } from "../../support/fake-server";
-import { visit } from "../../support/visit";
+import { go, visit } from "../../support/visit";
 
 const settleMs = 400;
 const nurses = withKeywords(emptyQuery, "nurse");
 
-beforeEach(() => void jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] }));
-afterEach(() => void jest.useRealTimers());
+fakeClock();
 
 /** A hydrated page, and every text that its status region was given. */
 function listening() {
@@ -25,12 +25,7 @@ function listening() {
     },
   };
   announceResults(region as Element, page.store);
-  const go = async (event: ReturnType<typeof pageChosen>, canonical: string) => {
-    page.store.dispatch(event);
-    (await page.server.asked(canonical)).answer(fragmentOf(canonical));
-    await page.settle();
-  };
-  return { ...page, said, go };
+  return { ...page, said, act: (event: ReturnType<typeof pageChosen>) => go(page, event) };
 }
 
 test("results that the page was loaded with are not announced", () => {
@@ -40,13 +35,13 @@ test("results that the page was loaded with are not announced", () => {
 });
 
 test("results are announced once they have settled, and not again when refetched", async () => {
-  const { said, go, store } = listening();
-  await go(keywordsSubmitted({ to: nurses }), "search[query]=nurse");
+  const { said, act, store } = listening();
+  await act(keywordsSubmitted({ to: nurses }));
   jest.advanceTimersByTime(settleMs - 1);
   expect(said).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(said).toEqual([expect.stringContaining("sorted by relevance")]);
-  await go(pageChosen({ to: withPage(nurses, 2) }), "search[query]=nurse&page=2");
+  await act(pageChosen({ to: withPage(nurses, 2) }));
   store.dispatch(pageChosen({ to: nurses }));
   jest.advanceTimersByTime(10 * settleMs);
   // The page on show, refetched in the background.
@@ -58,9 +53,9 @@ test("results are announced once they have settled, and not again when refetched
 });
 
 test("a repeated announcement differs in whitespace, so that it is read out again", async () => {
-  const { said, go } = listening();
+  const { said, act } = listening();
   for (const word of ["nurse", "midwife"]) {
-    await go(keywordsSubmitted({ to: withKeywords(emptyQuery, word) }), `search[query]=${word}`);
+    await act(keywordsSubmitted({ to: withKeywords(emptyQuery, word) }));
     jest.advanceTimersByTime(settleMs);
   }
   const [first, second] = said;

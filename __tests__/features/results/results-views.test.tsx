@@ -1,16 +1,11 @@
 import { addressesIn, all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
 import { renderedPage, someJob } from "../../support/rendered";
+import { leeds } from "../../support/some-places";
 
 const results = (...given: Parameters<typeof renderedPage>) =>
   one(renderedPage(...given), "section", { id: "results" });
 
 describe("heading", () => {
-  const leeds = {
-    name: "Leeds",
-    hierarchy: "Leeds, West Yorkshire, England",
-    cached_slug_with_class: "leeds.town",
-    class: "town" as const,
-  };
   const england = {
     ...leeds,
     name: "England",

@@ -4,9 +4,11 @@ import { locationText } from "../../../src/features/search/form-fields";
 import { SearchForm } from "../../../src/features/search/SearchForm";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { plainReading, slugSet } from "../../../src/shared/search-query";
+import type { Place } from "../../../src/shared/wire/results";
 import { anyQuery } from "../../support/arbitraries";
 import { all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
 import { rendered, renderedPage, stateFor } from "../../support/rendered";
+import { leeds } from "../../support/some-places";
 
 const searchForm = (
   <SearchForm>
@@ -103,12 +105,6 @@ describe("the form's summary on small screens", () => {
 });
 
 describe("the text of the Location box", () => {
-  const leeds = {
-    name: "Leeds",
-    hierarchy: "Leeds, West Yorkshire, England",
-    cached_slug_with_class: "leeds.town",
-    class: "town" as const,
-  };
   test.each([
     ["leeds.town", leeds, "Leeds, West Yorkshire, England"],
     ["york.town", leeds, "York"],
@@ -121,14 +117,8 @@ describe("the text of the Location box", () => {
   });
 });
 
-const place = {
-  name: "Leeds",
-  hierarchy: "Leeds, West Yorkshire, England",
-  cached_slug_with_class: "leeds.town",
-  class: "town" as const,
-};
 const sort_types = ["relevance", "newest", "distance"] as const;
-const sortList = (search: string, found: typeof place | null = place) =>
+const sortList = (search: string, found: Place | null = leeds) =>
   named(renderedPage(search, { fragment: { place: found, sort_types: [...sort_types] } }), "nav", "Sort by");
 
 test("the sort list is shown with a known place, and otherwise rendered but hidden", () => {
@@ -138,7 +128,7 @@ test("the sort list is shown with a known place, and otherwise rendered but hidd
 });
 
 test("without a place, a group of links offers the other sort orders", () => {
-  const group = (search: string, found: typeof place | null = null) =>
+  const group = (search: string, found: Place | null = null) =>
     all(renderedPage(search, { fragment: { place: found, sort_types: ["relevance", "newest"] } }), "div", {
       role: "group",
       "aria-label": "Sort by",
@@ -147,7 +137,7 @@ test("without a place, a group of links offers the other sort orders", () => {
     "Relevance",
     "Newest",
   ]);
-  expect(group("search[location]=leeds.town", place)).toEqual([]);
+  expect(group("search[location]=leeds.town", leeds)).toEqual([]);
 });
 
 test("the sort list links each order at page 1 and marks the current one", () => {

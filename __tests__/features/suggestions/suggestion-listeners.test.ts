@@ -9,17 +9,12 @@ import {
 import { openVisits } from "../../../src/features/visits/visits-listeners";
 import { visitsForgotten } from "../../../src/features/visits/visits-slice";
 import type { Suggestions } from "../../../src/shared/wire/suggestions";
+import { fakeClock } from "../../support/fake-clock";
 import { FakeVisitMemory } from "../../support/fake-visit-memory";
 import { until } from "../../support/until";
 import { type Visit, visit } from "../../support/visit";
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
+fakeClock();
 
 const nurse = { text: "Nurse", kind: "title", count: 3, query: "search[query]=Nurse" } as const;
 const cook = { text: "Cook", kind: "title", count: 2, query: "search[query]=Cook" } as const;

@@ -11,17 +11,13 @@ import { withPage, withSortType } from "../../../src/shared/query-changes";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { emptyQuery } from "../../../src/shared/search-query";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
+import { fakeClock } from "../../support/fake-clock";
 import { fragmentOf } from "../../support/fake-server";
 import { FakeVisitMemory } from "../../support/fake-visit-memory";
 import { until } from "../../support/until";
 import { visit } from "../../support/visit";
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ["setImmediate", "queueMicrotask", "nextTick"], now: 1e12 });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+fakeClock({ now: 1e12 });
 
 const marker = (id: number) => ({ posted_at: "2026-07-01T00:00:00Z", id });
 

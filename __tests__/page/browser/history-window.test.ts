@@ -5,14 +5,14 @@ import { makeStore } from "../../../src/page/make-store";
 import { preloadedStateFor } from "../../../src/page/preloaded-state";
 import { withFacetToggled } from "../../../src/shared/query-changes";
 import { emptyQuery } from "../../../src/shared/search-query";
+import { fakeClock } from "../../support/fake-clock";
 import { FakeHistory } from "../../support/fake-history";
 import { FakeServer, fragmentOf } from "../../support/fake-server";
+import { someSite } from "../../support/some-site";
 import { until } from "../../support/until";
-import { someSite } from "../../support/visit";
 
 // Requests are never answered here, and each has a deadline.
-beforeEach(() => void jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] }));
-afterEach(() => void jest.useRealTimers());
+fakeClock();
 
 /** A window with a scroll position, and session storage that outlives its document. */
 class FakeWindow extends EventTarget {

@@ -1,10 +1,10 @@
-import { PassThrough } from "node:stream";
 import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
 import { writeAlert } from "../../../src/server/alerts/asking/mail-alerts";
 import { alertsCommand, runAlertsProgram } from "../../../src/server/cli/alerts-program";
 import { registerCommand } from "../../../src/server/cli/run-command";
 import type { DataDirectoryLock } from "../../../src/server/database/data-directory/data-directory-lock";
 import { eachDatabase } from "../../support/databases";
+import { runProgram } from "./run-program";
 
 const now = new Date("2026-01-10T01:30:00Z");
 
@@ -67,9 +67,7 @@ test.each([
   [[], 0, ""],
   [["--help"], 0, ""],
 ])("npx jobsieve alerts %j ends with %i", async (given, code, complaint) => {
-  const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: false })];
-  const io = { env: {}, stdout, stderr: stderr as unknown as NodeJS.WriteStream };
-  expect(await runAlertsProgram(given, { ...io, interrupted: new AbortController().signal })).toBe(code);
-  expect(String(stderr.read() ?? "").trim()).toBe(complaint);
-  if (code === 0) expect(String(stdout.read())).toContain("npx jobsieve alerts forget ADDRESS");
+  const { out, err, ...ended } = await runProgram((io) => runAlertsProgram(given, io));
+  expect([ended.code, err.trim()]).toEqual([code, complaint]);
+  if (code === 0) expect(out).toContain("npx jobsieve alerts forget ADDRESS");
 });

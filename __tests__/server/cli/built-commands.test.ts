@@ -1,24 +1,20 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { scratchFolder } from "../../support/scratch-folder";
 import { copyServerData } from "../../support/server-data";
 import { type Run, runBuilt, startServer } from "../../support/server-process";
 
 /** A built command on its own embedded database; built-sources has those beside a server. */
 jest.setTimeout(240_000);
 
-let folder: string;
+const folder = scratchFolder();
 let dataDir: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-built-"));
-  await writeFile(path.join(folder, "large.csv"), csvOf(1500, "Quidditch"));
-});
+beforeAll(() => writeFile(path.join(folder, "large.csv"), csvOf(1500, "Quidditch")));
 beforeEach(() => {
   dataDir = copyServerData();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
-afterAll(() => rm(folder, { recursive: true }));
 
 function csvOf(rows: number, title: string): string {
   const lines = Array.from(

@@ -1,13 +1,8 @@
-import { PassThrough } from "node:stream";
 import { runCommandLine } from "../../../src/server/cli/command-line";
-import type { CommandIo } from "../../../src/server/cli/run-command";
+import { runProgram } from "./run-program";
 
-async function run(...given: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const io = { env: {}, stdout, stderr, interrupted: new AbortController().signal } as unknown as CommandIo;
-  const code = await runCommandLine(given, () => io, { root: ".", folder: ".", programs: "absent" });
-  return { code, out: String(stdout.read() ?? ""), err: String(stderr.read() ?? "") };
-}
+const run = (...given: string[]) =>
+  runProgram((io) => runCommandLine(given, () => io, { root: ".", folder: ".", programs: "absent" }));
 
 const names = [
   ...["start", "import", "sources", "postcodes", "vocabulary"],

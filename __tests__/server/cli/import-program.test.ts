@@ -1,8 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { importCommand, runImportProgram } from "../../../src/server/cli/import-program";
 import { registerCommand } from "../../../src/server/cli/run-command";
 import { runSampleProgram, sampleCommand } from "../../../src/server/cli/sample-program";
@@ -15,6 +13,7 @@ import { openPostgres } from "../../../src/server/database/postgres-database";
 import { openMigrated } from "../../support/databases";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { prepareForFeeds, titles } from "../feeds/import/feed-database";
+import { type Program, runProgram } from "./run-program";
 
 const csv =
   "id,title,company,place\n1,Nurse,Leeds Hospitals,Leeds\n2,,Leeds Hospitals,Leeds\n3,Chef,Café,Atlantis\n";
@@ -25,30 +24,6 @@ beforeEach(async () => {
   await writeFile(path.join(folder, "acme.csv"), csv);
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-interface Run {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-type Program = (io: Parameters<typeof runSampleProgram>[1]) => Promise<number>;
-
-async function run(program: Program, env: Record<string, string>, interrupted?: AbortSignal): Promise<Run> {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const read = Promise.all([text(stdout), text(stderr)]);
-  const code = await program({
-    env,
-    stdout,
-    stderr: stderr as unknown as NodeJS.WriteStream,
-    interrupted: interrupted ?? new AbortController().signal,
-  });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await read;
-  return { code, out, err };
-}
 
 /** Both ways to reach a database: by its address, and through the process that has it open. */
 describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => {
@@ -86,7 +61,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
       runImportProgram(given, { folder, root: folder }, io);
 
   test("loads a feed with progress and a report, and changes nothing the second time", async () => {
-    const first = await run(importing("acme.csv"), env);
+    const first = await runProgram(importing("acme.csv"), env);
     expect(first).toMatchObject({ code: 0, err: expect.stringContaining("Indexing words: 100% (2)") });
     expect(first.out).toMatch(/^acme \(csv\): 3 rows read in [\d.]+ s\n {2}added {13}2\n/);
     const reportFile = /Refusals and notes: (.*)/.exec(first.out)?.[1] ?? "";
@@ -100,7 +75,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
       { kind: "note", row: 4, id: "3", reason: "place not found: Atlantis" },
     ]);
     expect(await titles(database, "acme")).toEqual({ "1": "Nurse", "3": "Chef" });
-    const again = await run(importing("acme.csv"), env);
+    const again = await runProgram(importing("acme.csv"), env);
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining("Nothing has changed") });
   });
 
@@ -108,7 +83,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     const personio = "<workzag-jobs><position><id>7</id><name>Chef</name></position></workzag-jobs>";
     await writeFile(path.join(folder, "acme.xml"), personio);
     const asked = ["--company", "Acme", "--apply-url", "https://acme.example/job/{id}"];
-    const { out } = await run(importing("acme.xml", ...asked), env);
+    const { out } = await runProgram(importing("acme.xml", ...asked), env);
     expect(out).toMatch(/^acme \(personio\): /);
     const jobs = await database.query("select company, apply_url from jobs");
     expect(jobs).toEqual([{ company: "Acme", apply_url: "https://acme.example/job/7" }]);
@@ -125,24 +100,30 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
         JSON.stringify({ jobs: [posting("1", true), posting("2", second)] }),
       );
     await give(true);
-    await run(importing("acme.json", "--company", "Acme"), env);
+    await runProgram(importing("acme.json", "--company", "Acme"), env);
     await give(false);
-    const { out } = await run(importing("acme.json", "--company", "Acme", "--force"), env);
+    const { out } = await runProgram(importing("acme.json", "--company", "Acme", "--force"), env);
     expect(out).toMatch(/removed +1\n/);
     expect(await titles(database, "acme")).toEqual({ "1": "Chef" });
   });
 
   test("a feed that cannot be used ends with one line and exit code 1", async () => {
     await writeFile(path.join(folder, "broken.xml"), "<source><job><title>Nurse</title>");
-    const { code, out, err } = await run(importing("broken.xml"), env);
+    const { code, out, err } = await runProgram(importing("broken.xml"), env);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(/^The feed is cut off: [^\n]+\n$/);
-    expect((await run(importing("nowhere.xml"), env)).err).toBe(`There is no file ${folder}/nowhere.xml.\n`);
+    expect((await runProgram(importing("nowhere.xml"), env)).err).toBe(
+      `There is no file ${folder}/nowhere.xml.\n`,
+    );
   });
 
   test("wrong use ends with one line and exit code 2, --help with exit code 0", async () => {
-    expect(await run(importing(), env)).toEqual({ code: 2, out: "", err: "Give one FILE to import.\n" });
-    expect(await run(importing("--help"), env)).toMatchObject({
+    expect(await runProgram(importing(), env)).toEqual({
+      code: 2,
+      out: "",
+      err: "Give one FILE to import.\n",
+    });
+    expect(await runProgram(importing("--help"), env)).toMatchObject({
       code: 0,
       err: "",
       out: expect.stringContaining("npx jobsieve import"),
@@ -153,11 +134,11 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     const stop = new AbortController();
     stop.abort();
     await writeFile(path.join(folder, "long.csv"), csv + "x,Cook,Café,Leeds\n".repeat(20_000));
-    const { code, err } = await run(importing("long.csv"), env, stop.signal);
+    const { code, err } = await runProgram(importing("long.csv"), env, stop.signal);
     expect(code).toBe(130);
     expect(err).toContain("Stopping");
     expect(await titles(database, "long")).toEqual({});
-    expect(await run(importing("acme.csv"), env)).toMatchObject({ code: 0 });
+    expect(await runProgram(importing("acme.csv"), env)).toMatchObject({ code: 0 });
   });
 
   test("the sample command replaces its own jobs and leaves other feeds alone", async () => {
@@ -165,21 +146,21 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
       (...given: string[]): Program =>
       (io) =>
         runSampleProgram(given, io);
-    await run(importing("acme.csv"), env);
-    const { code, out } = await run(sampling("--jobs", "50"), env);
+    await runProgram(importing("acme.csv"), env);
+    const { code, out } = await runProgram(sampling("--jobs", "50"), env);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^sample: 50 rows read/) });
-    await run(sampling("--jobs", "30"), env);
+    await runProgram(sampling("--jobs", "30"), env);
     expect(Object.keys(await titles(database, "sample"))).toHaveLength(30);
     expect(Object.keys(await titles(database, "acme"))).toHaveLength(2);
-    expect(await run(sampling("--jobs", "many"), env)).toMatchObject({ code: 2 });
+    expect(await runProgram(sampling("--jobs", "many"), env)).toMatchObject({ code: 2 });
   });
 });
 
 test("a wrong DATABASE_URL is named, and an unreachable one is reported in one line", async () => {
   const importing: Program = (io) => runImportProgram(["acme.csv"], { folder, root: folder }, io);
-  const { code, err } = await run(importing, { DATABASE_URL: "mysql://x" });
+  const { code, err } = await runProgram(importing, { DATABASE_URL: "mysql://x" });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("DATABASE_URL must be") });
-  const unreachable = await run(importing, { DATABASE_URL: "postgres://localhost:1/x" });
+  const unreachable = await runProgram(importing, { DATABASE_URL: "postgres://localhost:1/x" });
   expect(unreachable).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+\n$/),

@@ -1,28 +1,16 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { runSourcesProgram } from "../../../src/server/cli/sources-program";
+import { scratchFolder } from "../../support/scratch-folder";
+import { runProgram } from "./run-program";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-sources-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = scratchFolder();
 
 async function run(given: readonly string[], settings: object = {}): Promise<[number, string]> {
   await writeFile(path.join(folder, "site.json"), JSON.stringify(settings));
-  const out = new PassThrough();
-  const said = text(out);
-  const code = await runSourcesProgram(given, folder, {
-    env: { SITE_CONFIG: "site.json", DATA_DIR: path.join(folder, "data") },
-    stdout: out,
-    stderr: out as unknown as NodeJS.WriteStream,
-    interrupted: new AbortController().signal,
-  });
-  out.end();
-  return [code, await said];
+  const env = { SITE_CONFIG: "site.json", DATA_DIR: path.join(folder, "data") };
+  const { code, out, err } = await runProgram((io) => runSourcesProgram(given, folder, io), env);
+  return [code, out + err];
 }
 
 test.each([

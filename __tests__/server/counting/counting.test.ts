@@ -7,7 +7,7 @@ import { stringifyQuery } from "../../../src/shared/query-codec";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
 import { noMeaning } from "../../support/empty-parts";
-import { standInApp, standInParts } from "../http/parts";
+import { standInApp, standInSearch } from "../http/parts";
 import { randomJobs, writeJobs, writeWorld } from "../search/small-world";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -16,11 +16,10 @@ const hour = 3_600_000;
 const failures: unknown[] = [];
 
 /** A search that finds nurses and offers a correction for a misspelling. */
-const { search } = standInParts();
-const knowing: typeof search = {
-  ...search,
+const knowing: typeof standInSearch = {
+  ...standInSearch,
   results: async (query) => {
-    const fragment = await search.results(query);
+    const fragment = await standInSearch.results(query);
     const offered = { text: "nurse", query: "search%5Bquery%5D=nurse", count: 12, applied: false };
     const also = [{ text: "RGN", count: 3, without: "search%5Bquery%5D=nurse&search%5Bwithout%5D=RGN" }];
     const isSlip = query.keywords === "nurce";
@@ -267,6 +266,8 @@ eachDatabase((database) => {
     await apply(job?.id ?? 0, 2, { "sec-fetch-site": "same-origin" });
     await apply(job?.id ?? 0, 3, { "sec-fetch-site": "cross-site" });
     await apply(999_999, 4);
+    // Beyond the database's integers: it must not take the other counts with it.
+    await apply(3_000_000_000, 7);
     expect((await apply("7%27%3B", 5)).statusCode).toBe(204);
     await apply(`${job?.id}.5`, 6);
     expect((await apply(1, 5, { "content-type": "application/xml" })).statusCode).toBe(415);

@@ -5,7 +5,7 @@ import { noMeaning } from "../../support/empty-parts";
 import { fragmentOf } from "../../support/fake-server";
 import { all } from "../../support/markup";
 import { renderedPage, type ShownPage } from "../../support/rendered";
-import { someSite } from "../../support/visit";
+import { someSite } from "../../support/some-site";
 
 const search = "search%5Bquery%5D=nurce";
 const to = { query: "search%5Bquery%5D=nurse", count: 12 };

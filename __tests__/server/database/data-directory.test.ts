@@ -9,6 +9,8 @@ import {
   lockDataDirectory,
   sendCommand,
 } from "../../../src/server/database/data-directory/data-directory-lock";
+import { deferred } from "../../support/deferred";
+import { freePort } from "../../support/free-port";
 
 let dataDir: string;
 const locks: DataDirectoryLock[] = [];
@@ -66,14 +68,14 @@ describe("the lock of a data directory", () => {
   });
 
   it("goes to exactly one of many takers that find a dead holder's file", async () => {
-    writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, port: await unusedPort(), token: "dead" }));
+    writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, port: await freePort(), token: "dead" }));
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lock()));
     expect(asked.filter((each) => each.status === "fulfilled")).toHaveLength(1);
     expect(statement().token).not.toBe("dead");
   });
 
   it("is not held by a killed process", async () => {
-    const port = await unusedPort();
+    const port = await freePort();
     const dead = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     writeFileSync(lockFile(), JSON.stringify({ pid: dead.pid, port, token: "dead" }));
     dead.kill("SIGKILL");
@@ -149,17 +151,15 @@ describe("commands to the running server", () => {
   });
 
   it("deliver items before the handler is done", async () => {
-    let finish: (() => void) | undefined;
+    const finish = deferred();
     (await lock()).onCommand("slow", async function* () {
       yield { step: 1 };
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-      });
+      await finish.promise;
       yield { step: 2 };
     });
     const answer = (await sendCommand(dataDir, "slow", null))?.[Symbol.asyncIterator]();
     expect(await answer?.next()).toEqual({ done: false, value: { step: 1 } });
-    finish?.();
+    finish.resolve();
     expect(await answer?.next()).toEqual({ done: false, value: { step: 2 } });
     expect(await answer?.next()).toMatchObject({ done: true });
   });
@@ -227,12 +227,3 @@ describe("commands to the running server", () => {
     expect((await ask(`Bearer ${token}`)).status).toBe(200);
   });
 });
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}

@@ -1,6 +1,7 @@
 import type { Database } from "../../../src/server/database/database";
 import { QueryError } from "../../../src/server/database/database-errors";
 import { bothDatabases, eachDatabase } from "../../support/databases";
+import { deferred } from "../../support/deferred";
 import { listener } from "../../support/listener";
 
 eachDatabase((database, kind) => {
@@ -160,26 +161,20 @@ eachDatabase((database, kind) => {
 
     it("are invisible to others until they are committed", async () => {
       const order: string[] = [];
-      let open: () => void = () => undefined;
-      const opened = new Promise<void>((resolve) => {
-        open = resolve;
-      });
-      let finish: () => void = () => undefined;
+      const [opened, finished] = [deferred(), deferred()];
       const work = database().transaction(async (inside) => {
         await put("first")(inside);
-        open();
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
+        opened.resolve();
+        await finished.promise;
         await put("second")(inside);
         order.push("transaction");
       });
-      await opened;
+      await opened.promise;
       const seen = keys().then((found) => {
         order.push("query");
         return found;
       });
-      finish();
+      finished.resolve();
       await work;
       // On one connection others wait, on several they see the old state; never half a transaction.
       expect([[], ["first", "second"]]).toContainEqual(await seen);

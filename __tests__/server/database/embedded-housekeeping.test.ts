@@ -5,6 +5,7 @@ import {
   shortenLog,
   startHousekeeping,
 } from "../../../src/server/database/embedded-database";
+import { deferred } from "../../support/deferred";
 
 it("vacuums dead rows, and checkpoints only once the log is long", async () => {
   const pglite = await PGlite.create();
@@ -100,14 +101,14 @@ describe("under constant queries", () => {
 it("idleMs counts from the end of the last query, and is 0 while one runs", async () => {
   jest.useFakeTimers();
   const calls = new QueryActivity();
-  let answer: (rows: string) => void = () => undefined;
-  const long = new Promise<string>((resolve) => {
-    answer = resolve;
-  });
-  const all = Promise.allSettled([calls.during(long), calls.during(Promise.reject(new Error("No table.")))]);
+  const long = deferred<string>();
+  const all = Promise.allSettled([
+    calls.during(long.promise),
+    calls.during(Promise.reject(new Error("No table."))),
+  ]);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(calls.idleMs).toBe(0);
-  answer("rows");
+  long.resolve("rows");
   await all;
   await jest.advanceTimersByTimeAsync(400);
   expect(calls.idleMs).toBe(400);

@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { readerOf } from "../../../src/server/database/database";
 import { DatabaseDownError, DatabaseReadOnlyError } from "../../../src/server/database/database-errors";
 import { openDatabase } from "../../../src/server/database/open-database";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { PostgresListener } from "../../../src/server/database/postgres-listener";
 import { breakableLine } from "../../support/breakable-line";
+import { freePort } from "../../support/free-port";
 import { listener } from "../../support/listener";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 
@@ -202,13 +201,9 @@ it("removes a connection that broke in a transaction from the pool", async () =>
 
 describe("a server that cannot be used", () => {
   it("is reported in one line without the password when it refuses connections", async () => {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as { port: number };
-    server.close();
     const error = await openDatabase({
       dataDir: "/unused",
-      databaseUrl: `postgres://me:secret@localhost:${port}/jobs`,
+      databaseUrl: `postgres://me:secret@localhost:${await freePort()}/jobs`,
     }).catch((thrown) => thrown);
     expect(error).toMatchObject({ name: "DatabaseUnreachableError", code: "database_unreachable" });
     expect(error.message).toMatch(/^DATABASE_URL cannot be used: .*ECONNREFUSED.*\.$/);

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import pg from "pg";
 import { DatabaseDownError } from "../../../src/server/database/database-errors";
 import { WatchedPool } from "../../../src/server/database/watched-pool";
+import { deferred } from "../../support/deferred";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { eventually } from "../../support/until";
 
@@ -14,14 +15,11 @@ test("a connection that opens after its server was dropped is closed", async () 
     const { rows } = await client.query("select 1 from pg_stat_activity where application_name = 'late'");
     return rows.length;
   };
-  let open = () => undefined as undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = () => void resolve();
-  });
+  const opened = deferred();
   const watched = new WatchedPool({
     url,
     createPool: () =>
-      new pg.Pool({ connectionString: url, application_name: "late", onConnect: () => opened }),
+      new pg.Pool({ connectionString: url, application_name: "late", onConnect: () => opened.promise }),
     healthChecks: { everyMs: 1_000_000, patienceMs: 1_000 },
     onConnectionLost: () => undefined,
   });
@@ -29,7 +27,7 @@ test("a connection that opens after its server was dropped is closed", async () 
   while ((await connections()) === 0);
   watched.dropConnections(new Error("gone"));
   await expect(connecting).rejects.toThrow(DatabaseDownError);
-  open();
+  opened.resolve();
   while ((await connections()) > 0);
   await watched.close();
   await client.end();

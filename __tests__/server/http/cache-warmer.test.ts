@@ -4,6 +4,7 @@ import type { App } from "../../../src/server/http/app-types";
 import { rehearsed } from "../../../src/server/http/results/cache-warmer";
 import { decode, encode } from "../../../src/server/http/results/response-cache";
 import type { FacetNode } from "../../../src/shared/wire/results";
+import { deferred } from "../../support/deferred";
 import { eventually } from "../../support/until";
 import { type ChangingData, countedParts } from "./counted-parts";
 import { standInApp } from "./parts";
@@ -97,14 +98,11 @@ test("searches are rehearsed once more when spelling correction becomes availabl
 });
 
 test("only the landing page is made ahead while a request is being worked on", async () => {
-  let finish = () => {};
-  const slow = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const slow = deferred();
   const asked: string[] = [];
   const { app, made, data } = await site((query) => {
     asked.push(query.keywords || String(query.job_types));
-    return query.keywords === "slow" && slow;
+    return query.keywords === "slow" && slow.promise;
   });
   await eventually(() => made.pages === pagesAtFirst);
   const { port } = app.server.address() as AddressInfo;
@@ -123,7 +121,7 @@ test("only the landing page is made ahead while a request is being worked on", a
   Object.defineProperty(data, "version", { get: look });
   await eventually(() => reads > 30);
   expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAtFirst + 2]);
-  finish();
+  slow.resolve();
   await answered;
   await eventually(() => made.pages === pagesAtFirst + pagesAhead + 1);
   waiting.destroy();

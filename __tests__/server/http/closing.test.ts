@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { deferred } from "../../support/deferred";
 import { standInApp, standInParts } from "./parts";
 
 const agent = new Agent({ keepAlive: true });
@@ -7,12 +8,9 @@ afterEach(() => agent.destroy());
 
 test("a stopping server finishes an answer and does not wait for kept-alive connections", async () => {
   const { jobs } = standInParts();
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const finished = deferred();
   const statesOf: typeof jobs.statesOf = async (ids) => {
-    await finished;
+    await finished.promise;
     return jobs.statesOf(ids);
   };
   const app = await standInApp({ jobs: { ...jobs, statesOf } });
@@ -24,7 +22,7 @@ test("a stopping server finishes an answer and does not wait for kept-alive conn
   await new Promise((resolve) => app.server.once("request", resolve));
   const closed = app.close();
   while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
-  finish();
+  finished.resolve();
   let text = "";
   for await (const piece of await answered) text += piece;
   expect(JSON.parse(text).data).toMatchObject([{ id: 7 }]);

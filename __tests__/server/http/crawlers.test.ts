@@ -1,7 +1,7 @@
 import { robotsText } from "../../../src/server/http/routes/robots";
 import { addressOf } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
-import { standInApp, standInParts } from "./parts";
+import { standInApp, standInSearch } from "./parts";
 
 /** Whether robots.txt lets a crawler that supports `*` fetch the address. */
 function mayFetch(address: string): boolean {
@@ -54,13 +54,12 @@ test("robots.txt allows the front page and the feeds, and not the CSV sheet", ()
 });
 
 test("robots.txt names the sitemap index, and its sitemaps name pages, landings and jobs", async () => {
-  const { search } = standInParts();
   const landings = {
-    ...search.landings,
+    ...standInSearch.landings,
     list: async () => [{ path: "/jobs/nursing", lastmod: "2020-01-02" }],
   };
   const jobsAt = async () => ({ total_count: 1, jobs: [] });
-  const app = await standInApp({ search: { ...search, landings, jobsAt } });
+  const app = await standInApp({ search: { ...standInSearch, landings, jobsAt } });
   const robots = await app.inject("/robots.txt");
   expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
   expect(robots.body).toContain("Sitemap: https://jobs.example/sitemap.xml");
@@ -99,13 +98,12 @@ test("the IndexNow key file is served only if a key is set", async () => {
 });
 
 test("a sitemap holds 50,000 landing pages, and the next one holds the rest", async () => {
-  const { search } = standInParts();
   const all = Array.from({ length: 50_001 }, (_, place) => ({
     path: `/jobs/d${place}`,
     lastmod: "2020-01-02",
   }));
   const app = await standInApp({
-    search: { ...search, landings: { ...search.landings, list: async () => all } },
+    search: { ...standInSearch, landings: { ...standInSearch.landings, list: async () => all } },
   });
   expect((await app.inject("/sitemap.xml")).body).toContain("/sitemaps/landings-2.xml</loc>");
   const lengths = await Promise.all(

@@ -5,6 +5,7 @@ import { startSearch } from "../../../src/server/search/start-search";
 import { eachDatabase } from "../../support/databases";
 import { addressesIn, all, named, one, readMarkup, textOf } from "../../support/markup";
 import { leadingNumber } from "../../support/results-page";
+import { noAssets, someSite } from "../../support/some-site";
 import {
   announceChange,
   randomJobs,
@@ -15,15 +16,6 @@ import {
   writeWorld,
 } from "../search/small-world";
 import { standInApp } from "./parts";
-
-const noAssets = { scripts: [], styles: [] };
-
-const site = {
-  name: "Jobsieve",
-  locale: "en-GB",
-  texts: {},
-  uploads: { url: "/api/v1/uploads", enabled: true, acceptedTypes: [], maxFiles: 1, keepDays: 30 },
-};
 
 /** The markup of the body; only in the head may elements be left open. */
 async function frontPage(app: App) {
@@ -44,9 +36,9 @@ async function appWith(database: Database, jobs: readonly SmallJob[]): Promise<A
   await announceChange(database);
   const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
   const pages = createPages({
-    site,
+    site: someSite,
     baseUrl: () => "https://jobs.example",
-    assets: { results: noAssets, plain: noAssets, front: noAssets, later: noAssets },
+    assets: noAssets,
     today: () => smallToday.toISOString().slice(0, 10),
   });
   const app = await standInApp({ search, pages });

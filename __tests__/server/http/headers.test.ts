@@ -1,24 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { App } from "../../../src/server/http/app-types";
-import { standInApp, standInParts } from "./parts";
+import { scratchFolder } from "../../support/scratch-folder";
+import { standInApp, standInParts, standInSearch } from "./parts";
 import { always, headersOf, html, json, never, plain, problem } from "./told-headers";
 
-const folder = mkdtempSync(join(tmpdir(), "jobsieve-headers-"));
-const assets = { built: join(folder, "built"), byHand: join(folder, "by-hand") };
 let app: App;
+afterAll(() => app?.close());
+const folder = scratchFolder();
+const assets = { built: join(folder, "built"), byHand: join(folder, "by-hand") };
 
 beforeAll(async () => {
   for (const each of Object.values(assets)) mkdirSync(each);
   writeFileSync(join(assets.built, "page-0123.js"), "x".repeat(5000));
   writeFileSync(join(assets.byHand, "favicon.png"), "picture");
   app = await standInApp({ assets });
-});
-afterAll(async () => {
-  await app?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const briefly = {
@@ -88,8 +85,10 @@ const lost = () => Promise.reject(new Error("lost"));
 const troubled = [{ code: "database_unreachable", text: "The database is not responding." }];
 
 test("failures and overload are not cacheable, as pages and as problems", async () => {
-  const { search } = standInParts();
-  const broken = await standInApp({ search: { ...search, results: lost }, readiness: async () => troubled });
+  const broken = await standInApp({
+    search: { ...standInSearch, results: lost },
+    readiness: async () => troubled,
+  });
   expect(await headersOf(broken, "/jobs")).toEqual([500, { ...always, ...html, ...never }]);
   expect(await headersOf(broken, "/api/v1/results")).toEqual([500, { ...always, ...problem, ...never }]);
   const unready = { ...always, ...problem, ...never, "retry-after": "5" };

@@ -4,15 +4,14 @@ import type { LandingAddress } from "../../../src/server/search/landings";
 import { type SearchService, SearchUnavailableError } from "../../../src/server/search/search-service";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery, slugSet } from "../../../src/shared/search-query";
-import { jobRecord, standInApp, standInParts } from "./parts";
+import { answerOf, jobRecord, standInApp, standInParts, standInSearch } from "./parts";
 
 const referred = (referer: string) => ({ referer, host: "jobs.example" });
 
 test.each(["/jobs/7/staff-nurs", "/jobs/7/", "/jobs/7", "/jobs/7/staff-nurse%21"])(
   "a wrong slug redirects permanently to the right one: %s",
   async (path) => {
-    const app = await standInApp();
-    const answer = await app.inject(`${path}?from=page%3D2`);
+    const answer = await answerOf(`${path}?from=page%3D2`);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, "/jobs/7/staff-nurse?from=page%3D2"]);
   },
 );
@@ -25,8 +24,7 @@ test.each([
   "/jobs/7x/staff-nurse",
   "/jobs/-7",
 ])("an unknown job gets a 404 page: %s", async (path) => {
-  const app = await standInApp();
-  const answer = await app.inject(path);
+  const answer = await answerOf(path);
   expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
     404,
     "text/html; charset=utf-8",
@@ -35,9 +33,8 @@ test.each([
 });
 
 test("an expired job gets a 410 page with the way back to the search", async () => {
-  const app = await standInApp();
   const headers = referred("https://jobs.example/jobs?search[query]=nurse&page=2");
-  const answer = await app.inject({ url: "/jobs/8/midwife", headers });
+  const answer = await answerOf({ url: "/jobs/8/midwife", headers });
   expect([answer.statusCode, answer.headers["cache-control"], answer.body]).toEqual([
     410,
     "private, no-cache",
@@ -51,8 +48,7 @@ test.each([
 ])(
   "a job that has left its feed gets 410, and its title from the slug if there is one: %s",
   async (path, cached, body) => {
-    const app = await standInApp();
-    const answer = await app.inject(path);
+    const answer = await answerOf(path);
     expect([answer.statusCode, answer.headers["cache-control"], answer.body]).toEqual([410, cached, body]);
   },
 );
@@ -60,19 +56,19 @@ test.each([
 test.each(["/jobs/9/optician", "/jobs/9"])("a job that is not open yet gets 404: %s", async (path) => {
   const { jobs } = standInParts();
   const byId = async () => ({ ...jobRecord(9, "Optician", null), openness: "not yet" as const });
-  const app = await standInApp({ jobs: { ...jobs, byId } });
-  expect((await app.inject(path)).statusCode).toBe(404);
+  expect((await answerOf(path, { jobs: { ...jobs, byId } })).statusCode).toBe(404);
 });
 
 test("the job page links back to the search of our own landing pages only", async () => {
-  const { search } = standInParts();
   const asked: LandingAddress[] = [];
   const find = async (address: LandingAddress) => {
     asked.push(address);
     const query = { ...emptyQuery, disciplines: slugSet(["health.nursing"]) };
     return { path: "/jobs/nursing", query, discipline: { name: "Nursing" }, place: null, company: null };
   };
-  const app = await standInApp({ search: { ...search, landings: { ...search.landings, find } } });
+  const app = await standInApp({
+    search: { ...standInSearch, landings: { ...standInSearch.landings, find } },
+  });
   const from = async (referer: string) =>
     (await app.inject({ url: "/jobs/7/staff-nurse", headers: referred(referer) })).body;
   expect(await from("https://jobs.example/jobs/nursing")).toContain("back to disciplines=health.nursing");
@@ -83,9 +79,8 @@ test("the job page links back to the search of our own landing pages only", asyn
 });
 
 test("the job page links back to the search that it was opened from", async () => {
-  const app = await standInApp();
   const headers = referred("https://jobs.example/jobs?search[query]=nurse&page=2");
-  const answer = await app.inject({ url: "/jobs/7/staff-nurse", headers });
+  const answer = await answerOf({ url: "/jobs/7/staff-nurse", headers });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain("back to search[query]=nurse&page=2");
   expect(answer.headers["cache-control"]).toContain("private");
@@ -106,12 +101,11 @@ describe("onward jobs of an open job", () => {
 
   test("are searched for in the visitor's search, by the title and by the company", async () => {
     const asked: string[] = [];
-    const { search } = standInParts();
     const jobsAt: SearchService["jobsAt"] = async (query) => {
       asked.push(stringifyQuery(query));
       return { total_count: 1, jobs: [card] };
     };
-    const app = await shown({ search: { ...search, jobsAt } });
+    const app = await shown({ search: { ...standInSearch, jobsAt } });
     const answer = await app.inject("/jobs/7/staff-nurse?from=page%3D2");
     expect(asked).toEqual(
       expect.arrayContaining(["page=2", "search[query]=Staff+Nurse", "companies=st-elsewhere"]),
@@ -124,18 +118,16 @@ describe("onward jobs of an open job", () => {
   });
 
   test("are left out when searches fail", async () => {
-    const { search } = standInParts();
     const jobsAt = () => Promise.reject(new SearchUnavailableError(new Error("out of memory")));
-    const app = await shown({ search: { ...search, jobsAt } });
+    const app = await shown({ search: { ...standInSearch, jobsAt } });
     const answer = await app.inject("/jobs/7/staff-nurse?from=page%3D2");
     expect([answer.statusCode, answer.json()]).toEqual([200, { neighbours: null, like: [], company: null }]);
   });
 
   test("are left out when searches hang", async () => {
-    const { search } = standInParts();
     const jobsAt: SearchService["jobsAt"] = (_query, _span, signal) =>
       new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-    const app = await shown({ search: { ...search, jobsAt } });
+    const app = await shown({ search: { ...standInSearch, jobsAt } });
     const answer = await app.inject("/jobs/7/staff-nurse");
     expect([answer.statusCode, answer.json()]).toEqual([200, { neighbours: null, like: [], company: null }]);
   });
@@ -165,8 +157,7 @@ describe("the places of a job with several", () => {
 
   test("are in the search's order for a visitor from a search, and the answer is private", async () => {
     const headers = referred("https://jobs.example/jobs?search[location]=leeds.town");
-    const app = await standInApp(changed);
-    const answer = await app.inject({ url: "/jobs/7/staff-nurse", headers });
+    const answer = await answerOf({ url: "/jobs/7/staff-nurse", headers }, changed);
     expect(answer.body).toBe("leeds york");
     expect(asked.map(({ location }) => location)).toEqual(["leeds.town"]);
     // No shared cache may serve this order to a visitor from elsewhere.
@@ -174,8 +165,7 @@ describe("the places of a job with several", () => {
   });
 
   test("are in their own order for other visitors", async () => {
-    const app = await standInApp(changed);
-    const answer = await app.inject("/jobs/7/staff-nurse");
+    const answer = await answerOf("/jobs/7/staff-nurse", changed);
     expect([answer.body, asked]).toEqual(["york leeds", []]);
   });
 });

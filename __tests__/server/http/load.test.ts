@@ -2,40 +2,21 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import type { SearchService } from "../../../src/server/search/search-service";
-import { noLandings } from "../../support/empty-parts";
+import { deferred } from "../../support/deferred";
 import { countedParts } from "./counted-parts";
-import { standInApp, standInParts } from "./parts";
+import { standInApp, standInParts, standInSearch } from "./parts";
 
 const apps: App[] = [];
 afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-/** A promise and its resolver. */
-function announced<Value>() {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((keep) => {
-    resolve = keep;
-  });
-  return { promise, resolve };
-}
-
 /** A search for "slow" runs until its signal aborts it; promises tell when it begins and ends. */
 function endlessSearch() {
-  const begun = announced<void>();
-  const ended = announced<unknown>();
+  const begun = deferred();
+  const ended = deferred<unknown>();
   const search: SearchService = {
-    version: "1",
-    staleSince: undefined,
-    correctsSpelling: true,
-    credits: [],
-    values: async () => [],
-    newer: async () => 0,
-    suggest: async () => ({ data: [] }),
-    jobsAt: async () => ({ total_count: 0, jobs: [] }),
-    idsInOrder: async () => new Int32Array(0),
-    orderPlaces: async (_query, { locations }) => locations,
-    landings: noLandings,
+    ...standInSearch,
     results: (query, signal) =>
       new Promise((_resolve, reject) => {
         // Fails the pages that are made ahead.
@@ -46,7 +27,6 @@ function endlessSearch() {
           reject(signal.reason);
         });
       }),
-    close: async () => {},
   };
   return { search, begun: begun.promise, ended: ended.promise };
 }

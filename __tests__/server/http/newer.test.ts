@@ -1,23 +1,22 @@
 import type { SearchService } from "../../../src/server/search/search-service";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { JobCard } from "../../../src/shared/wire/results";
-import { standInApp, standInParts } from "./parts";
+import { answerOf, standInApp, standInSearch } from "./parts";
 
 const newestJob = { id: 91, posted_at: "2026-06-30T08:00:00.000Z" } as JobCard;
 const marker = "than_posted=2026-06-01T08:00:00.000Z&than_id=7";
 
 function searchWith(jobs: readonly JobCard[]) {
-  const { search } = standInParts();
   const asked: { newer: unknown[]; results: SearchQuery[] } = { newer: [], results: [] };
   const spying: SearchService = {
-    ...search,
+    ...standInSearch,
     newer: async (query, than) => {
       asked.newer.push([query.keywords, than]);
       return 12;
     },
     results: async (query) => {
       asked.results.push(query);
-      return { ...(await search.results(query)), jobs: [...jobs] };
+      return { ...(await standInSearch.results(query)), jobs: [...jobs] };
     },
   };
   return { search: spying, asked };
@@ -43,18 +42,9 @@ test("the answer counts the jobs newer than the marker and gives the next marker
 
 test("without a marker and without jobs, count and newest are null", async () => {
   const { search, asked } = searchWith([]);
-  const app = await standInApp({ search });
-  const answer = await app.inject("/api/v1/results/newer?search[query]=nurse");
+  const answer = await answerOf("/api/v1/results/newer?search[query]=nurse", { search });
   expect(answer.json()).toMatchObject({ count: null, newest: null });
   expect(asked.newer).toEqual([]);
-});
-
-test("a matching If-None-Match gets 304", async () => {
-  const app = await standInApp(searchWith([newestJob]));
-  const url = `/api/v1/results/newer?${marker}`;
-  const { headers } = await app.inject(url);
-  const again = await app.inject({ url, headers: { "if-none-match": String(headers.etag) } });
-  expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 
 test.each([
@@ -68,8 +58,7 @@ test.each([
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=99999999999", "bad_than_id"],
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=1;drop", "bad_than_id"],
 ])("an invalid marker is refused: %s", async (query, code) => {
-  const app = await standInApp(searchWith([newestJob]));
-  const answer = await app.inject(`/api/v1/results/newer?${query}`);
+  const answer = await answerOf(`/api/v1/results/newer?${query}`, searchWith([newestJob]));
   expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
   expect(answer.headers["content-type"]).toContain("application/problem+json");
 });

@@ -1,34 +1,39 @@
+import type { InjectOptions } from "fastify";
 import pino from "pino";
 import { type AppParts, buildApp } from "../../../src/server/app";
 import type { App } from "../../../src/server/http/app-types";
 import type { JobRecord } from "../../../src/server/jobs/job-service";
 import { dayOf, opennessOf } from "../../../src/server/jobs/open-jobs";
+import type { SearchService } from "../../../src/server/search/search-service";
 import { sheetReader } from "../../../src/server/sheets/read-sheet";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
-import type { SearchQuery } from "../../../src/shared/search-query";
 import { noOtherAdverts } from "../../../src/shared/wire/job";
-import type { ResultsFragment } from "../../../src/shared/wire/results";
-import { noFacets, noLandings, noMeaning } from "../../support/empty-parts";
+import { noLandings } from "../../support/empty-parts";
+import { fragmentOf } from "../../support/fake-server";
+
+/** A search that finds nothing. */
+export const standInSearch: SearchService = {
+  version: "1",
+  staleSince: undefined,
+  correctsSpelling: true,
+  credits: [],
+  results: async (query) =>
+    fragmentOf(stringifyQuery(query), { total_count: 0, jobs: [], sort_types: ["newest"] }),
+  values: async () => [],
+  newer: async () => 0,
+  suggest: async () => ({ data: [] }),
+  jobsAt: async () => ({ total_count: 0, jobs: [] }),
+  idsInOrder: async () => new Int32Array(0),
+  orderPlaces: async (_query, { locations }) => locations,
+  landings: noLandings,
+  close: async () => {},
+};
 
 /** Stand-ins that answer at once, for tests of HTTP itself; the real parts are tested elsewhere. */
 export function standInParts(changed: Partial<AppParts> = {}): AppParts {
   return {
-    search: {
-      version: "1",
-      staleSince: undefined,
-      correctsSpelling: true,
-      credits: [],
-      results: async (query) => emptyFragment(query),
-      values: async () => [],
-      newer: async () => 0,
-      suggest: async () => ({ data: [] }),
-      jobsAt: async () => ({ total_count: 0, jobs: [] }),
-      idsInOrder: async () => new Int32Array(0),
-      orderPlaces: async (_query, { locations }) => locations,
-      landings: noLandings,
-      close: async () => {},
-    },
+    search: standInSearch,
     locations: {
       lookUp: async (name, page) => ({
         data: [{ name, hierarchy: name, cached_slug_with_class: `${page}.town`, count: 0 }],
@@ -98,24 +103,11 @@ export async function standInApp(changed: Partial<AppParts> = {}): Promise<App> 
   return buildApp(standInParts(changed));
 }
 
-export const leeds = { name: "Leeds", hierarchy: "Leeds", cached_slug_with_class: "leeds.town", count: 1 };
+/** The answer of a new app of stand-ins. */
+export const answerOf = async (request: string | InjectOptions, changed: Partial<AppParts> = {}) =>
+  (await standInApp(changed)).inject(request);
 
-function emptyFragment(query: SearchQuery): ResultsFragment {
-  return {
-    query: stringifyQuery(query),
-    total_count: 0,
-    page: 1,
-    page_count: 1,
-    jobs: [],
-    facets: noFacets,
-    broaden: [],
-    sort_types: ["newest"],
-    place: null,
-    notices: [],
-    meaning: noMeaning,
-    applied: {},
-  };
-}
+export const leeds = { name: "Leeds", hierarchy: "Leeds", cached_slug_with_class: "leeds.town", count: 1 };
 
 const jobs = [jobRecord(7, "Staff Nurse", null), jobRecord(8, "Midwife", "2020-01-01T00:00:00.000Z")];
 

@@ -1,7 +1,7 @@
 import { DatabaseDownError, DatabaseReadOnlyError } from "../../../src/server/database/database-errors";
 import { contentSecurityPolicy } from "../../../src/server/http/security-headers";
 import { computeSeconds } from "../../support/compute-time";
-import { standInApp, standInParts } from "./parts";
+import { answerOf, standInApp, standInParts } from "./parts";
 
 const broken = () => Promise.reject(new Error("password=hunter2"));
 
@@ -69,8 +69,7 @@ test.each([
   "/assets/%2e%2e/%2e%2e/package.json",
   "/api/v1/results/%c0%ae",
 ])("an address that cannot be decoded or does not exist gets a client error: %s", async (url) => {
-  const app = await standInApp();
-  const { statusCode } = await app.inject(url);
+  const { statusCode } = await answerOf(url);
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
 });
@@ -128,12 +127,11 @@ test.each([
   [["loopback"], "back to page=2"],
   [[], "back to null"],
 ])("X-Forwarded-Host is believed only from trusted proxies: %j", async (trustedProxies, back) => {
-  const app = await standInApp({ trustedProxies });
   const headers = {
     host: "inside:3000",
     "x-forwarded-host": "www.example",
     referer: "https://www.example/jobs?page=2",
   };
-  const { body } = await app.inject({ url: "/jobs/7/staff-nurse", headers });
+  const { body } = await answerOf({ url: "/jobs/7/staff-nurse", headers }, { trustedProxies });
   expect(body).toContain(back);
 });

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import pino from "pino";
 import type { AppParts } from "../../../src/server/app";
 import type { Database } from "../../../src/server/database/database";
 import { RequestLog } from "../../../src/server/http/request-log";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
-import { standInApp, standInParts } from "./parts";
+import { scratchFolder } from "../../support/scratch-folder";
+import { standInApp, standInSearch } from "./parts";
 
 interface Line {
   readonly level: number;
@@ -22,11 +20,11 @@ function logged(level: string) {
   return { lines, log };
 }
 
+const directory = scratchFolder();
 const lost = () => Promise.reject(new Error("lost"));
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 
 test("at info a request logs its route and id in one line, and nothing about the visitor", async () => {
-  const directory = mkdtempSync(join(tmpdir(), "jobsieve-log-"));
   const { lines, log } = logged("info");
   const query = async (sql: string) => (sql.startsWith("insert") ? [{}] : []);
   const database = { query } as unknown as Database;
@@ -52,7 +50,6 @@ test("at info a request logs its route and id in one line, and nothing about the
     headers: { ...headers, ...type },
   });
   await app.close();
-  rmSync(directory, { recursive: true });
   const answered = lines.filter(({ msg }) => msg === "Answered.");
   expect(answered.map(({ method, route, status }) => [method, route, status])).toEqual([
     ["GET", "/jobs", 200],
@@ -67,8 +64,7 @@ test("at info a request logs its route and id in one line, and nothing about the
 
 test("failures and overload are logged with the request id and without the query", async () => {
   const { lines, log } = logged("warn");
-  const { search } = standInParts();
-  const broken = await standInApp({ log, search: { ...search, results: lost } });
+  const broken = await standInApp({ log, search: { ...standInSearch, results: lost } });
   const failed = await broken.inject("/api/v1/results?search[query]=secret");
   const full = await standInApp({ log, requestLimit: 0 });
   await full.inject("/jobs?search[query]=secret");

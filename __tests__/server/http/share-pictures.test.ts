@@ -1,19 +1,8 @@
-import { jobRecord, standInApp, standInParts } from "./parts";
+import { answerOf, jobRecord, standInApp, standInParts } from "./parts";
 
-test("a job has a share picture that caches may keep for an hour", async () => {
-  const app = await standInApp();
-  const answer = await app.inject("/share/jobs/7.png");
-  expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
-    200,
-    "image/png",
-    "picture of Staff Nurse",
-  ]);
-  expect(answer.headers).toMatchObject({ "cache-control": "public, max-age=3600", etag: '"staff-nurse"' });
-});
-
-test("the site has a share picture", async () => {
-  const answer = await (await standInApp()).inject("/share/site.png");
-  expect([answer.statusCode, answer.body]).toEqual([200, "picture of the site"]);
+test("a job and the site have share pictures", async () => {
+  expect((await answerOf("/share/jobs/7.png")).body).toBe("picture of Staff Nurse");
+  expect((await answerOf("/share/site.png")).body).toBe("picture of the site");
 });
 
 test("a matching If-None-Match gets 304 without drawing the picture", async () => {
@@ -36,13 +25,11 @@ test.each([
   "/share/jobs/.png",
   "/share/other.png",
 ])("an unknown job or file has no picture: %s", async (url) => {
-  const app = await standInApp();
-  expect((await app.inject(url)).statusCode).toBe(404);
+  expect((await answerOf(url)).statusCode).toBe(404);
 });
 
 test("a job that is not open yet has no picture", async () => {
   const { jobs } = standInParts();
   const byId = async () => ({ ...jobRecord(9, "Optician", null), openness: "not yet" as const });
-  const app = await standInApp({ jobs: { ...jobs, byId } });
-  expect((await app.inject("/share/jobs/9.png")).statusCode).toBe(404);
+  expect((await answerOf("/share/jobs/9.png", { jobs: { ...jobs, byId } })).statusCode).toBe(404);
 });

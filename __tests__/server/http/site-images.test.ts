@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { ownTheme, type Theme } from "../../../src/server/theme/theme";
-import { standInApp } from "./parts";
+import { answerOf, standInApp } from "./parts";
 
 const logo = {
   address: "/site/0123456789abcdef.svg",
@@ -51,8 +51,7 @@ test.each([
   ["/favicon.png", "image/png"],
   ["/apple-touch-icon.png", "image/png"],
 ])("%s is served by default, and not if the site has its own icon", async (url, type) => {
-  const app = await standInApp({ assets });
-  const answer = await app.inject(url);
+  const answer = await answerOf(url, { assets });
   expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
     200,
     type,

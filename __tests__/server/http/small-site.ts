@@ -7,18 +7,12 @@ import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { sheetReader } from "../../../src/server/sheets/read-sheet";
 import { openMigrated } from "../../support/databases";
+import { noAssets, someSite } from "../../support/some-site";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "../search/small-world";
 import { standInApp } from "./parts";
 
 export const smallSiteUrl = "https://jobs.example";
-const site = {
-  name: "Jobsieve",
-  locale: "en-GB",
-  texts: {},
-  uploads: { url: "", enabled: false, acceptedTypes: [], maxFiles: 1, keepDays: 0 },
-};
-const noFiles = { scripts: [], styles: [] };
-const assets = { results: noFiles, plain: noFiles, front: noFiles, later: noFiles };
+const site = { ...someSite, uploads: { ...someSite.uploads, enabled: false } };
 const baseUrl = () => smallSiteUrl;
 
 /** A site over the small world for one test file: real search, jobs and pages, without a port. */
@@ -32,7 +26,7 @@ export function smallSite(uploads?: FastifyPluginAsync, some = randomJobs(150, 3
     const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
     opened.search = search;
     const jobs = databaseJobs(database, () => smallToday);
-    const pages = createPages({ site, baseUrl, assets });
+    const pages = createPages({ site, baseUrl, assets: noAssets });
     const readSheet = sheetReader(jobs.listed);
     // A busy machine must not leave anything out of an answer.
     const parts = { search, jobs, readSheet, pages, baseUrl, answerTimeout: 60_000 };

@@ -7,7 +7,7 @@ import { sharedBriefly } from "../../../src/server/http/caching-headers";
 import { limitsByKind, usualLimits } from "../../../src/server/http/route-limits";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
 import { until } from "../../support/until";
-import { standInApp, standInParts } from "./parts";
+import { standInApp, standInParts, standInSearch } from "./parts";
 
 let app: App | undefined;
 afterEach(() => app?.close());
@@ -44,14 +44,13 @@ test("an address of 8,000 characters is accepted, and one of 8,001 gets 414", as
 /** Searches that never answer, and their keywords. */
 function hanging() {
   const asked: string[] = [];
-  const { search } = standInParts();
-  const results: typeof search.results = ({ keywords }, signal) => {
+  const results: typeof standInSearch.results = ({ keywords }, signal) => {
     asked.push(keywords);
     return new Promise((_resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
     });
   };
-  return { asked, search: { ...search, results } };
+  return { asked, search: { ...standInSearch, results } };
 }
 
 test("25 requests per core are worked on at once, and the next gets 503", async () => {

@@ -5,15 +5,7 @@ import { Disposables } from "../../../src/server/disposables";
 import { defaultSiteConfig as site } from "../../../src/server/settings/site-config";
 import { startMetrics } from "../../../src/server/start-metrics";
 import { eachDatabase } from "../../support/databases";
-
-/** A free port; another program could still take it, but no test does. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+import { freePort } from "../../support/free-port";
 
 const disposables = new Disposables();
 afterEach(() => disposables.run());

@@ -5,7 +5,12 @@ import { type LocationService, makeLocationService } from "../../../src/server/p
 import { LocationsPage } from "../../../src/shared/wire/locations";
 import { eachDatabase } from "../../support/databases";
 import { loadSmallGazetteer, setJobCounts } from "../../support/small-gazetteer";
+import { leeds } from "../../support/some-places";
 import { runs } from "../../support/stage";
+
+/** A case for each name of each place. */
+const byName = (names: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(names).flatMap(([slug, texts]) => texts.map((text) => [text, slug] as const));
 
 eachDatabase((database) => {
   let service: LocationService;
@@ -17,6 +22,12 @@ eachDatabase((database) => {
 
   const slugs = async (name: string, page = 1) =>
     (await service.lookUp(name, page)).data.map((option) => option.cached_slug_with_class);
+
+  const top = async (name: string, count: number) => (await slugs(name)).slice(0, count);
+  const slugRead = async (location: string) => {
+    const reading = await service.read(location);
+    return "place" in reading ? reading.place.cached_slug_with_class : reading.kind;
+  };
 
   describe("the nearest town", () => {
     it.each([
@@ -37,94 +48,61 @@ eachDatabase((database) => {
   });
 
   describe("looking up", () => {
-    it.each([
-      ["newport", "newport.town"],
-      ["san jose", "san-jose.town"],
-      ["san josé", "san-jose.town"],
-      ["saint-denis", "saint-denis.town"],
-      ["St Denis", "saint-denis.town"],
-      ["bury st edmunds", "bury-st-edmunds.town"],
-      ["Bury Saint Edmunds", "bury-st-edmunds.town"],
-      ["bury st", "bury-st-edmunds.town"],
-      ["edmunds", "bury-st-edmunds.town"],
-      ["st edm", "bury-st-edmunds.town"],
-      ["zürich", "zurich.town"],
-      ["zurich", "zurich.town"],
-      ["zuerich", "zurich.town"],
-      ["ZÜRI", "zurich.town"],
-      ["hull", "kingston-upon-hull.town"],
-      ["york", "york.town"],
-      ["new york", "new-york-city.town"],
-      ["nyc", "new-york-city.town"],
-      ["münchen", "munich.town"],
-      ["lodz", "lodz.town"],
-      ["aarhus", "arhus.town"],
-      ["kings lynn", "kings-lynn.town"],
-      ["king's lynn", "kings-lynn.town"],
-      ["ofallon", "ofallon.town"],
-      ["o'fallon", "ofallon.town"],
-      ["lhay les roses", "lhay-les-roses.town"],
-      ["stockton on", "stockton-on-tees.town"],
-      ["st. louis", "st-louis.town"],
-      ["st. gallen", "sankt-gallen.town"],
-      ["mount vernon", "mount-vernon.town"],
-      ["mt vernon", "mount-vernon.town"],
-      ["east st", "east-saint-louis.town"],
-      ["uk", "united-kingdom.country"],
-      ["england", "england.region"],
-      ["leeds, west", "leeds.town"],
-      ["Leeds, West Yorkshire, England", "leeds.town"],
-      ["newport isle of wight", "newport-isle-of-wight.town"],
-      ["newport, wa", "newport.town"],
-      ["springfield il", "springfield-illinois.town"],
-      ["cambridge mass", "cambridge-massachusetts.town"],
-    ])("%j offers %s first", async (name, first) => expect((await slugs(name))[0]).toBe(first));
+    it.each(
+      byName({
+        "newport.town": ["newport", "newport, wa"],
+        "san-jose.town": ["san jose", "san josé"],
+        "saint-denis.town": ["saint-denis", "St Denis"],
+        "bury-st-edmunds.town": ["bury st edmunds", "Bury Saint Edmunds", "bury st", "edmunds", "st edm"],
+        "zurich.town": ["zürich", "zurich", "zuerich", "ZÜRI"],
+        "kingston-upon-hull.town": ["hull"],
+        "york.town": ["york"],
+        "new-york-city.town": ["new york", "nyc"],
+        "munich.town": ["münchen"],
+        "lodz.town": ["lodz"],
+        "arhus.town": ["aarhus"],
+        "kings-lynn.town": ["kings lynn", "king's lynn"],
+        "ofallon.town": ["ofallon", "o'fallon"],
+        "lhay-les-roses.town": ["lhay les roses"],
+        "stockton-on-tees.town": ["stockton on"],
+        "st-louis.town": ["st. louis"],
+        "sankt-gallen.town": ["st. gallen"],
+        "mount-vernon.town": ["mount vernon", "mt vernon"],
+        "east-saint-louis.town": ["east st"],
+        "united-kingdom.country": ["uk"],
+        "england.region": ["england"],
+        "leeds.town": ["leeds, west", "Leeds, West Yorkshire, England"],
+        "newport-isle-of-wight.town": ["newport isle of wight"],
+        "springfield-illinois.town": ["springfield il"],
+        "cambridge-massachusetts.town": ["cambridge mass"],
+      }),
+    )("%j offers %s first", async (name, first) => expect((await slugs(name))[0]).toBe(first));
 
     it("gives options in the wire format with job counts", async () => {
       await setJobCounts(database(), { "leeds.town": 3 });
       const found = await service.lookUp("leeds", 1);
-      expect(found).toEqual({
-        data: [
-          {
-            name: "Leeds",
-            hierarchy: "Leeds, West Yorkshire, England",
-            cached_slug_with_class: "leeds.town",
-            count: 3,
-          },
-        ],
-        total_count: 1,
-      });
+      const { class: _class, ...option } = leeds;
+      expect(found).toEqual({ data: [{ ...option, count: 3 }], total_count: 1 });
       expect(Value.Check(LocationsPage, found)).toBe(true);
     });
 
     it("ranks exact names, then prefixes, then later words; each by jobs, then population", async () => {
       await setJobCounts(database(), {});
-      expect((await slugs("london")).slice(0, 3)).toEqual([
-        "london.town",
-        "london-ontario.town",
-        "london-ohio.town",
-      ]);
+      expect(await top("london", 3)).toEqual(["london.town", "london-ontario.town", "london-ohio.town"]);
       await setJobCounts(database(), { "london-ohio.town": 2, "london-kentucky.town": 5 });
-      expect((await slugs("london")).slice(0, 3)).toEqual([
-        "london-kentucky.town",
-        "london-ohio.town",
-        "london.town",
-      ]);
+      expect(await top("london", 3)).toEqual(["london-kentucky.town", "london-ohio.town", "london.town"]);
       const york = await slugs("york");
       expect(york.indexOf("york-pennsylvania.town")).toBeLessThan(york.indexOf("york-county.region"));
       expect(york.indexOf("york-county.region")).toBeLessThan(york.indexOf("new-york-city.town"));
       await setJobCounts(database(), { "new-york-city.town": 500 });
-      expect((await slugs("york")).slice(0, 3)).toEqual(york.slice(0, 3));
+      expect(await top("york", 3)).toEqual(york.slice(0, 3));
     });
 
     it("keeps an exact name before less likely prefixes that have jobs", async () => {
       await setJobCounts(database(), { "york-county.region": 9 });
       expect((await slugs("york"))[0]).toBe("york.town");
       await setJobCounts(database(), { "cambridgeshire.region": 6 });
-      expect((await slugs("cambridge")).slice(0, 2)).toEqual([
-        "cambridge.town",
-        "cambridge-massachusetts.town",
-      ]);
+      expect(await top("cambridge", 2)).toEqual(["cambridge.town", "cambridge-massachusetts.town"]);
       await setJobCounts(database(), {});
     });
 
@@ -165,9 +143,9 @@ eachDatabase((database) => {
     it("puts a town before the area of the same name, whatever the area's jobs", async () => {
       await setJobCounts(database(), { "zurich.region": 9, "new-york.region": 9, "switzerland.country": 9 });
       for (const typed of ["zurich", "zur"])
-        expect((await slugs(typed)).slice(0, 2)).toEqual(["zurich.town", "zurich.region"]);
+        expect(await top(typed, 2)).toEqual(["zurich.town", "zurich.region"]);
       expect((await service.lookUp("zurich", 1)).data.map(({ count }) => count)).toEqual([0, 9]);
-      expect((await slugs("new york")).slice(0, 2)).toEqual(["new-york-city.town", "new-york.region"]);
+      expect(await top("new york", 2)).toEqual(["new-york-city.town", "new-york.region"]);
     });
 
     it("pages without repeats or gaps, with the total even beyond the last page", async () => {
@@ -219,81 +197,63 @@ eachDatabase((database) => {
   describe("reading", () => {
     beforeAll(() => setJobCounts(database(), {}));
 
-    it.each([
-      ["leeds.town", "leeds.town"],
-      ["LEEDS.town", "leeds.town"],
-      [" leeds.town ", "leeds.town"],
-      ["united-kingdom.country", "united-kingdom.country"],
-      ["Leeds", "leeds.town"],
-      ["leeds", "leeds.town"],
-      ["London", "london.town"],
-      ["newport", "newport.town"],
-      ["Hull", "kingston-upon-hull.town"],
-      ["zuerich", "zurich.town"],
-      ["Zürich", "zurich.town"],
-      ["York", "york.town"],
-      ["New York", "new-york-city.town"],
-      ["New York, NY", "new-york-city.town"],
-      ["Leeds, England", "leeds.town"],
-      ["Leeds, West Yorkshire, England", "leeds.town"],
-      ["leeds england", "leeds.town"],
-      ["London, Ontario", "london-ontario.town"],
-      ["London, ON", "london-ontario.town"],
-      ["London, Ontario, Canada", "london-ontario.town"],
-      ["Newport, Isle of Wight", "newport-isle-of-wight.town"],
-      ["newport pembrokeshire wales", "newport-pembrokeshire.town"],
-      ["Austin, TX", "austin.town"],
-      ["austin tx", "austin.town"],
-      ["Austin, TX 78701", "austin.town"],
-      ["London SW1A 1AA", "london.town"],
-      ["Leeds LS1", "leeds.town"],
-      ["Paris, FR", "paris.town"],
-      ["Paris, Texas", "paris-texas.town"],
-      ["San Jose, CA", "san-jose.town"],
-      ["saint-denis, france", "saint-denis-ile-de-france.town"],
-      ["England", "england.region"],
-      ["UK", "united-kingdom.country"],
-      ["U.K.", "united-kingdom.country"],
-      ["u.s.a.", "united-states.country"],
-      ["N.Y.C.", "new-york-city.town"],
-      ["dc", "washington.town"],
-      ["brum", "birmingham.town"],
-      ["LDN", "london.town"],
-      ["leeds uk", "leeds.town"],
-      ["Leeds, Yorkshire", "leeds.town"],
-      ["GB", "united-kingdom.country"],
-      ["Great Britain", "united-kingdom.country"],
-      ["USA", "united-states.country"],
-      ["us", "united-states.country"],
-      ["Texas", "texas.region"],
-      ["Remote, UK", "united-kingdom.country"],
-      ["Remote (US)", "united-states.country"],
-      ["UK wide", "united-kingdom.country"],
-      ["UK-wide", "united-kingdom.country"],
-      ["anywhere in England", "england.region"],
-      ["Leeds area", "leeds.town"],
-      ["near Leeds", "leeds.town"],
-      ["bury st edmunds, suffolk", "bury-st-edmunds.town"],
-    ])("%j is read as %s", async (location, slug) => {
-      expect(await service.read(location)).toMatchObject({
-        kind: "place",
-        place: { cached_slug_with_class: slug },
-      });
-    });
+    it.each(
+      byName({
+        "leeds.town": [
+          "leeds.town",
+          "LEEDS.town",
+          " leeds.town ",
+          "Leeds",
+          "leeds",
+          "Leeds, England",
+          "Leeds, West Yorkshire, England",
+          "leeds england",
+          "Leeds LS1",
+          "leeds uk",
+          "Leeds, Yorkshire",
+          "Leeds area",
+          "near Leeds",
+        ],
+        "united-kingdom.country": [
+          "united-kingdom.country",
+          "UK",
+          "U.K.",
+          "GB",
+          "Great Britain",
+          "Remote, UK",
+          "UK wide",
+          "UK-wide",
+        ],
+        "london.town": ["London", "London SW1A 1AA", "LDN"],
+        "newport.town": ["newport"],
+        "kingston-upon-hull.town": ["Hull"],
+        "zurich.town": ["zuerich", "Zürich"],
+        "york.town": ["York"],
+        "new-york-city.town": ["New York", "New York, NY", "N.Y.C."],
+        "london-ontario.town": ["London, Ontario", "London, ON", "London, Ontario, Canada"],
+        "newport-isle-of-wight.town": ["Newport, Isle of Wight"],
+        "newport-pembrokeshire.town": ["newport pembrokeshire wales"],
+        "austin.town": ["Austin, TX", "austin tx", "Austin, TX 78701"],
+        "paris.town": ["Paris, FR"],
+        "paris-texas.town": ["Paris, Texas"],
+        "san-jose.town": ["San Jose, CA"],
+        "saint-denis-ile-de-france.town": ["saint-denis, france"],
+        "england.region": ["England", "anywhere in England"],
+        "united-states.country": ["u.s.a.", "USA", "us", "Remote (US)"],
+        "washington.town": ["dc"],
+        "birmingham.town": ["brum"],
+        "texas.region": ["Texas"],
+        "bury-st-edmunds.town": ["bury st edmunds, suffolk"],
+      }),
+    )("%j is read as %s", async (location, slug) => expect(await slugRead(location)).toBe(slug));
 
     it("gives exactly the fields of a place that the server uses", async () => {
       const reading = await service.read("leeds.town");
       expect(reading).toEqual({
         kind: "place",
         place: {
-          id: expect.any(Number),
-          last_id: expect.any(Number),
-          class: "town",
-          name: "Leeds",
-          hierarchy: "Leeds, West Yorkshire, England",
-          cached_slug_with_class: "leeds.town",
-          latitude: 53.8,
-          longitude: -1.55,
+          ...leeds,
+          ...{ id: expect.any(Number), last_id: expect.any(Number), latitude: 53.8, longitude: -1.55 },
         },
       });
       expect(await service.read("Leeds")).toEqual(reading);
@@ -338,32 +298,24 @@ eachDatabase((database) => {
         place: { cached_slug_with_class: "durham.town", hierarchy: "Durham, North Carolina, United States" },
       });
       await setJobCounts(database(), { "durham-county-durham.town": 4 });
-      expect(await service.read("durham")).toMatchObject({
-        place: { cached_slug_with_class: "durham-county-durham.town" },
-      });
+      expect(await slugRead("durham")).toBe("durham-county-durham.town");
       await setJobCounts(database(), {});
     });
 
-    it.each([
-      ["leedz", "leeds.town"],
-      ["lodnon", "london.town"],
-      ["manchster", "manchester.town"],
-      ["birmingam, uk", "birmingham.town"],
-      ["birmngham uk", "birmingham.town"],
-      ["londn", "london.town"],
-      ["mancehster", "manchester.town"],
-      ["olndon", "london.town"],
-      ["nwe york", "new-york-city.town"],
-      ["edinborough", "edinburgh.town"],
-      ["glasgo", "glasgow.town"],
-      ["edinb", "edinburgh.town"],
-      ["leedz.town", "leeds.town"],
-      ["edinburgh-old.town", "edinburgh.town"],
-      ["leeds xyzzy", "leeds.town"],
-      ["newport wales xyzzy qqqqq", "newport.town"],
-      ["qqqqq, California", "california.region"],
-      ["xyzzy xyzzy, Bavaria, Germany", "bavaria.region"],
-    ])("%j is unknown and suggests %s first", async (location, first) => {
+    it.each(
+      byName({
+        "leeds.town": ["leedz", "leedz.town", "leeds xyzzy"],
+        "london.town": ["lodnon", "londn", "olndon"],
+        "manchester.town": ["manchster", "mancehster"],
+        "birmingham.town": ["birmingam, uk", "birmngham uk"],
+        "new-york-city.town": ["nwe york"],
+        "edinburgh.town": ["edinborough", "edinb", "edinburgh-old.town"],
+        "glasgow.town": ["glasgo"],
+        "newport.town": ["newport wales xyzzy qqqqq"],
+        "california.region": ["qqqqq, California"],
+        "bavaria.region": ["xyzzy xyzzy, Bavaria, Germany"],
+      }),
+    )("%j is unknown and suggests %s first", async (location, first) => {
       const reading = await service.read(location);
       expect(reading).toMatchObject({ kind: "unknown" });
       expect("candidates" in reading && reading.candidates[0]?.cached_slug_with_class).toBe(first);
@@ -386,35 +338,25 @@ eachDatabase((database) => {
     );
 
     it("accepts any text, and candidates have exactly the fields of a place", async () => {
+      const fields = [...Object.keys(leeds), "id", "last_id", "latitude", "longitude"].sort();
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: "binary", maxLength: 100 }), async (location) => {
           const reading = await service.read(location);
           for (const candidate of "candidates" in reading ? reading.candidates : [])
-            expect(Object.keys(candidate).sort()).toEqual([
-              "cached_slug_with_class",
-              "class",
-              "hierarchy",
-              "id",
-              "last_id",
-              "latitude",
-              "longitude",
-              "name",
-            ]);
+            expect(Object.keys(candidate).sort()).toEqual(fields);
         }),
         { numRuns: runs(100) },
       );
     });
   });
 
-  describe("by slugs", () => {
-    it("returns the known places", async () => {
-      const found = await service.bySlugs(["leeds.town", "no-such.town", "england.region", "'", "\0", ""]);
-      expect(found.map((place) => place.cached_slug_with_class).sort()).toEqual([
-        "england.region",
-        "leeds.town",
-      ]);
-      expect(await service.bySlugs([])).toEqual([]);
-    });
+  it("bySlugs returns the known places", async () => {
+    const found = await service.bySlugs(["leeds.town", "no-such.town", "england.region", "'", "\0", ""]);
+    expect(found.map((place) => place.cached_slug_with_class).sort()).toEqual([
+      "england.region",
+      "leeds.town",
+    ]);
+    expect(await service.bySlugs([])).toEqual([]);
   });
 });
 
@@ -433,14 +375,8 @@ async function spellingsAskedFor(text: string): Promise<unknown[]> {
 
 test("at most three of the areas that a text names are looked up", async () => {
   const asked = await spellingsAskedFor("leeds,a1,a2,a3,a4,a5,a6");
-  expect(asked.filter((spelling) => /^a\d$/.test(String(spelling))).sort()).toEqual([
-    "a1",
-    "a1",
-    "a2",
-    "a2",
-    "a3",
-    "a3",
-  ]);
+  const areas = asked.filter((spelling) => /^a\d$/.test(String(spelling))).sort();
+  expect(areas).toEqual(["a1", "a1", "a2", "a2", "a3", "a3"]);
 });
 
 test("a lone sign is not looked up as the prefix of an area's name", async () => {

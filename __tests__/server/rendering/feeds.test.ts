@@ -7,18 +7,13 @@ import type { JobCard, ResultsFragment } from "../../../src/shared/wire/results"
 import { childrenOf, type Element, linkOf, readXml, textIn } from "../../support/atom";
 import { fragmentOf } from "../../support/fake-server";
 import { someJob } from "../../support/rendered";
+import { noAssets, someSite } from "../../support/some-site";
 
-const noFiles = { scripts: [], styles: [] };
 const baseUrl = "https://jobs.example";
 const pages = createPages({
-  site: {
-    name: "Nurses & Co",
-    locale: "en-GB",
-    texts: {},
-    uploads: { url: "", enabled: false, acceptedTypes: [], maxFiles: 1, keepDays: 0 },
-  },
+  site: { ...someSite, name: "Nurses & Co" },
   baseUrl: () => baseUrl,
-  assets: { results: noFiles, plain: noFiles, front: noFiles, later: noFiles },
+  assets: noAssets,
   today: () => "2020-01-03",
 });
 

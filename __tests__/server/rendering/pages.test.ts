@@ -4,7 +4,7 @@ import { noOnwardJobs } from "../../../src/server/search/onward-jobs";
 import { overridableTexts } from "../../../src/server/settings/text-overrides";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
-import { noFacets, noMeaning } from "../../support/empty-parts";
+import { fragmentOf as someFragment } from "../../support/fake-server";
 import { someJob } from "../../support/rendered";
 import { jobRecord } from "../http/parts";
 
@@ -29,21 +29,8 @@ const pages = createPages(options);
 function fragmentOf(query: string, changed: Partial<ResultsFragment> = {}): ResultsFragment {
   const { job } = jobRecord(7, "Staff </script> Nurse", null);
   const { description_html, apply_url, valid_through, ...card } = job;
-  return {
-    query,
-    total_count: 1,
-    page: 1,
-    page_count: 1,
-    jobs: [{ ...card, closes_on: null, distance_miles: null, snippet: { text: "Care.", hits: [] } }],
-    facets: noFacets,
-    broaden: [],
-    sort_types: ["newest"],
-    place: null,
-    notices: [],
-    meaning: noMeaning,
-    applied: {},
-    ...changed,
-  };
+  const jobs = [{ ...card, closes_on: null, distance_miles: null, snippet: { text: "Care.", hits: [] } }];
+  return someFragment(query, { jobs, sort_types: ["newest"], ...changed });
 }
 
 const render = (search: string, changed?: Partial<ResultsFragment>, foreign = "") =>
@@ -244,6 +231,14 @@ test("the title of a job page names the job, the company and the place", () => {
   expect(pages.job({ ...view, onward: noOnwardJobs })).toContain(title);
   const closed = pages.closedJob({ ...view, backCount: 0, like: { jobs: [], searches: [] } });
   expect(closed).toContain("<title>This job has closed: Staff Nurse – St Elsewhere, Leeds | ");
+});
+
+test("the footer has the site's legal links, with their roles", () => {
+  const legal = { imprint: "/imprint", privacy: "https://example.org/privacy", terms: null };
+  const html = createPages({ ...options, site: { ...options.site, legal } }).saved();
+  expect(html).toMatch(/<footer.*<a href="\/imprint">Imprint<\/a>/);
+  expect(html).toContain('<a href="https://example.org/privacy" rel="privacy-policy">Privacy</a>');
+  expect(html).not.toContain("terms-of-service");
 });
 
 test("pages that are not hydrated load the plain script and no state; a job is indexable", () => {

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LocationsPage } from "../../../src/shared/wire/locations";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { testProgram, testProgramsFolder } from "../../support/built-server";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
+import { scratchFolder } from "../../support/scratch-folder";
 import { copyServerData } from "../../support/server-data";
 import { compileOnce, projectRoot, runBuilt } from "../../support/server-process";
 
@@ -39,16 +39,12 @@ const feed = jobs
   .join("\n");
 
 const threads = ["database-worker", "places-worker", "search-worker", "cv-reader", "reading-worker"];
-const scratch = mkdtempSync(join(tmpdir(), "jobsieve-clock-"));
+const scratch = scratchFolder();
 
 beforeAll(() => {
   for (const file of ["dist/client", "static", ...threads.map((name) => `dist/server/${name}.mjs`)])
     symlinkSync(join(projectRoot, file), join(testProgramsFolder(), file));
   writeFileSync(join(scratch, "clocks.jsonl"), feed);
-});
-
-afterAll(() => {
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 async function sampleJobs(environment: Record<string, string>): Promise<void> {

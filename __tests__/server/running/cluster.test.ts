@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
+import { scratchFolder } from "../../support/scratch-folder";
 import { runBuilt, type ServerProcess, startServer } from "../../support/server-process";
 
-const scratch = mkdtempSync(join(tmpdir(), "jobsieve-cluster-"));
 const servers: ServerProcess[] = [];
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+const scratch = scratchFolder();
 
 async function totalAt({ address }: ServerProcess): Promise<number> {
   const answer = await fetch(`${address}/api/v1/results`);

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
+import { scratchFolder } from "../../support/scratch-folder";
 import { runBuilt, type ServerProcess, startServer } from "../../support/server-process";
 import { comesTrue } from "../../support/until";
 import { importRows, prepareForFeeds, rowsOf } from "../feeds/import/feed-database";
 
-const scratch = mkdtempSync(join(tmpdir(), "jobsieve-read-only-"));
 const takesNoChanges = "The database takes no changes: it is a standby, or was set to be read only.\n";
 let url: string;
 let server: ServerProcess;
@@ -22,10 +21,8 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: url, DATA_DIR: join(scratch, "data") });
 });
 
-afterAll(async () => {
-  await server?.stop();
-  rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
+const scratch = scratchFolder();
 
 /** As after a failover to a standby: open connections end, and new ones can only read. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../support/free-port";
 import { copyServerData } from "../../support/server-data";
 import { projectRoot, runBuilt, startServer } from "../../support/server-process";
 import { everyNth } from "../../support/stage";
@@ -75,10 +76,7 @@ test("a busy port is reported in one line", async () => {
 });
 
 test("a port taken during start-up is reported in one line, and the data lock is released", async () => {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const { port } = holder.address() as AddressInfo;
-  await new Promise((resolve) => holder.close(resolve));
+  const port = await freePort();
   const folder = copyServerData();
   const environment = { DATA_DIR: folder, HOST: "127.0.0.1", PORT: String(port) };
   const failing = failingStart(environment);

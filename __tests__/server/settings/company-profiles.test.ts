@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { profilesByName, readCompanyProfiles } from "../../../src/server/settings/company-profiles";
 import { SettingsError } from "../../../src/server/settings/environment";
 import { readSettings } from "../../../src/server/settings/settings";
+import { scratchFolder } from "../../support/scratch-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "jobsieve-companies-"));
+const folder = scratchFolder();
 const file = join(folder, "companies.json");
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function reading(companies: unknown, text = JSON.stringify({ companies })) {
   writeFileSync(file, text);

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { wcagContrast } from "culori";
 import fc from "fast-check";
 import { grounds, ownAccent, ownTheme, readTheme, type ThemeSettings } from "../../../src/server/theme/theme";
+import { scratchFolder } from "../../support/scratch-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "theme-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = scratchFolder();
 
 const none: ThemeSettings = { accent: null, band: null, logo: null, favicon: null };
 const read = (given: Partial<ThemeSettings>) => readTheme({ ...none, ...given }, folder);

@@ -1,20 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isAccepted, recogniseFile } from "../../../src/server/uploads/upload-service";
+import { duringTests } from "../../support/during-tests";
+import { scratchFolder } from "../../support/scratch-folder";
 import { documentXml, pdfOf, wordFile, zipOf } from "./support/documents";
 import { chunksOf, post, uploadInChunks } from "./support/dropzone-client";
-import { type ScratchServer, startScratchServer } from "./support/scratch-server";
+import { startScratchServer } from "./support/scratch-server";
 
 const samples = join(process.cwd(), "../shared/data/uploads");
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "jobsieve-types-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 async function typeOf(bytes: Buffer): Promise<string> {
   const path = join(folder, "unnamed");
@@ -62,11 +59,7 @@ describe("a file's type", () => {
 });
 
 describe("the server", () => {
-  let server: ScratchServer;
-  beforeAll(async () => {
-    server = await startScratchServer();
-  });
-  afterAll(() => server.stop());
+  const server = duringTests(() => startScratchServer());
   const refused = {
     status: 415,
     body: { code: "type_not_accepted", error: "You can't upload files of this type." },
@@ -82,14 +75,14 @@ describe("the server", () => {
     expect(answers.slice(2)).toEqual(Array(4).fill(refused));
     expect(await empty.files("files")).toEqual([]);
     expect((await empty.files("parts")).filter((path) => /\/\d+$/.test(path))).toEqual([]);
-    await empty.stop();
+    await empty.close();
   });
 
   it("refuses a video at its first chunk", async () => {
     const film = Buffer.concat([Buffer.from("000000206674797069736f6d", "hex"), Buffer.alloc(300_000)]);
-    const [first, second] = chunksOf({ url: server.url, bytes: film, name: "cv.pdf", chunkSize: 100_000 });
-    expect(await post(server.url, first ?? {})).toEqual(refused);
-    expect(await post(server.url, second ?? {})).toEqual(refused);
+    const [first, second] = chunksOf({ url: server().url, bytes: film, name: "cv.pdf", chunkSize: 100_000 });
+    expect(await post(server().url, first)).toEqual(refused);
+    expect(await post(server().url, second)).toEqual(refused);
   });
 
   const own: [name: string, status: number, type: string | undefined, bytes: Buffer][] = [
@@ -116,7 +109,7 @@ describe("the server", () => {
     .map(([path, ...rest]) => [path, ...rest, readFileSync(join(samples, path))] as const);
 
   it.each([...own, ...there])("answers %s by its content with %i", async (_name, status, type, bytes) => {
-    const answer = await uploadInChunks({ url: server.url, bytes, chunkSize: 500_000 });
+    const answer = await uploadInChunks({ url: server().url, bytes, chunkSize: 500_000 });
     expect([answer.status, answer.body.type]).toEqual([status, type]);
   });
 });

@@ -4,10 +4,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../../../src/server/database/database";
 import { defaultUploadSettings, UploadRefusal } from "../../../src/server/uploads/rules/upload-rules";
 import { createUploadService, type UploadService } from "../../../src/server/uploads/upload-service";
 import { openMigrated } from "../../support/databases";
+import { deferred } from "../../support/deferred";
+import { duringTests } from "../../support/during-tests";
 import { chunksOf, formBody, pdfLike, post } from "./support/dropzone-client";
 
 /** Clients that disconnect while the server checks free disk space, before it reads their request. */
@@ -19,7 +20,7 @@ const body = formBody(form);
 const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=----ScratchBoundary7MA4YWxkTrZu0gW\r\nContent-Length: ${body.length}\r\n\r\n`;
 const client = { addressHash: "here", identity: "somebody" };
 
-let database: Database;
+const database = duringTests(openMigrated);
 let directory: string;
 let service: UploadService;
 let server: Server;
@@ -30,9 +31,6 @@ let requests: IncomingMessage[];
 let held: Promise<void> | undefined;
 let healthChecks: number;
 
-beforeAll(async () => {
-  database = await openMigrated();
-});
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "jobsieve-gone-"));
   [outcomes, requests, held, healthChecks] = [[], [], undefined, 0];
@@ -48,7 +46,7 @@ beforeEach(async () => {
     await held;
     return 2 ** 40;
   };
-  service = await createUploadService({ database, directory, settings, freeBytes });
+  service = await createUploadService({ database: database(), directory, settings, freeBytes });
   server = createServer((request, response) => {
     requests.push(request);
     const outcome = service.receive(request, client);
@@ -66,17 +64,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
   await rm(directory, { recursive: true });
 });
-afterAll(() => database.close());
 
 const port = () => (server.address() as AddressInfo).port;
 const address = () => `http://127.0.0.1:${port()}`;
 
 /** Sends part of a chunk's body and disconnects before the free-space check ends. */
 async function goDuringLook(sent: Buffer): Promise<void> {
-  let release = () => {};
-  held = new Promise((resolve) => {
-    release = resolve;
-  });
+  const look = deferred();
+  held = look.promise;
   const socket = connect(port(), "127.0.0.1");
   socket.write(Buffer.concat([Buffer.from(head), sent]));
   while (healthChecks === 0) await new Promise(setImmediate);
@@ -86,7 +81,7 @@ async function goDuringLook(sent: Buffer): Promise<void> {
   socket.destroy();
   await closed;
   held = undefined;
-  release();
+  look.resolve();
 }
 
 test.each([
@@ -103,6 +98,6 @@ test.each([
   }
   // The only slot is free for another upload, and then for the same one.
   const [other] = chunksOf({ url: "", bytes: pdfLike(900) });
-  expect((await post(address(), other ?? {})).body).toMatchObject({ size: 900 });
+  expect((await post(address(), other)).body).toMatchObject({ size: 900 });
   expect((await post(address(), form)).body).toEqual({ received: 1, expected: 2 });
 });

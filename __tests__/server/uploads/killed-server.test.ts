@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scratchFolder } from "../../support/scratch-folder";
 import { type Answer, chunksOf, download, pdfLike, post, sha256Of } from "./support/dropzone-client";
 import { type ServerProcess, startServerProcess } from "./support/server-process";
 
-let folder: string;
+const folder = scratchFolder();
 let server: ServerProcess | undefined;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "jobsieve-killed-"));
-});
 afterEach(() => server?.kill());
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const moments = 5;
 const start = async (): Promise<ServerProcess> => {

@@ -6,6 +6,7 @@ import type { Database } from "../../../src/server/database/database";
 import type { BucketConfig } from "../../../src/server/settings/settings";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { openMigratedEmbedded } from "../../support/databases";
+import { deferred } from "../../support/deferred";
 import { type BucketServer, startBucketServer } from "./support/bucket-server";
 import { chunksOf, download, pdfLike, post, sha256Of } from "./support/dropzone-client";
 import { storedNames } from "./support/scratch-server";
@@ -30,10 +31,8 @@ afterAll(async () => {
 /** The database, but inserts into uploads wait until `awaited` of them have begun. */
 function meetingAtRecord(awaited: number): Database {
   let come = 0;
-  let meet = () => {};
-  recording = new Promise((resolve) => {
-    meet = resolve;
-  });
+  const met = deferred();
+  recording = met.promise;
   return {
     kind: real.kind,
     transaction: (work) => real.transaction(work),
@@ -43,7 +42,7 @@ function meetingAtRecord(awaited: number): Database {
     query: async (sql, parameters) => {
       if (sql.startsWith("insert into uploads")) {
         come += 1;
-        if (come === awaited) meet();
+        if (come === awaited) met.resolve();
         await recording;
       }
       return real.query(sql, parameters);
@@ -98,6 +97,6 @@ describe.each(["folder", "bucket"])("sharing one %s", (kept) => {
     });
     let finished: unknown;
     for (const form of forms) finished = (await post(urls[0] ?? "", form)).body;
-    expect(await post(urls[1] ?? "", forms[1] ?? {})).toEqual({ status: 201, body: finished });
+    expect(await post(urls[1] ?? "", forms[1])).toEqual({ status: 201, body: finished });
   });
 });

@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "../../../src/server/database/database";
 import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-rules";
 import { FileFolder, PartStore } from "../../../src/server/uploads/storage/disk-stores";
 import { makeUploadFolders } from "../../../src/server/uploads/storage/durable-files";
@@ -8,36 +7,33 @@ import { FileStore } from "../../../src/server/uploads/storage/file-store";
 import { UploadLedger } from "../../../src/server/uploads/storage/upload-ledger";
 import { cleanUploads, createUploadService } from "../../../src/server/uploads/upload-service";
 import { openMigrated } from "../../support/databases";
+import { duringTests } from "../../support/during-tests";
 import { chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
-let database: Database;
+const database = duringTests(openMigrated);
 let server: ScratchServer;
-beforeAll(async () => {
-  database = await openMigrated();
-});
 beforeEach(async () => {
-  server = await startScratchServer({ database });
+  server = await startScratchServer({ database: database() });
 });
 afterEach(async () => {
-  await server.stop();
-  await database.query("delete from uploads");
+  await server.close();
+  await database().query("delete from uploads");
 });
-afterAll(() => database.close());
 
 const hour = 60 * 60 * 1000;
 
 async function cleanAfter(ms: number, keepDays = 30): Promise<void> {
   const { directory } = server;
   const settings = { ...defaultUploadSettings, keepDays };
-  const service = await createUploadService({ database, directory, settings });
+  const service = await createUploadService({ database: database(), directory, settings });
   await service.clean(new Date(Date.now() + ms));
 }
 
 describe("cleaning", () => {
   it("removes abandoned parts after a day, not before", async () => {
     const [first] = chunksOf({ url: server.url, bytes: pdfLike(2000) });
-    await post(server.url, first ?? {});
+    await post(server.url, first);
     await cleanAfter(23 * hour);
     expect(await server.files("parts")).toHaveLength(2);
     await cleanAfter(25 * hour);
@@ -46,14 +42,17 @@ describe("cleaning", () => {
 
   it("lets an address start a new upload once its abandoned one is removed", async () => {
     const [first] = chunksOf({ url: server.url, bytes: pdfLike(2000) });
-    await post(server.url, first ?? {});
+    await post(server.url, first);
     const settings = { ...defaultUploadSettings, maxUnfinishedPerAddress: 1 };
     const folders = await makeUploadFolders(server.directory);
     const [parts, ledger] = [new PartStore(folders), new UploadLedger(settings)];
-    const files = new FileStore(new FileFolder(folders), database);
+    const files = new FileStore(new FileFolder(folders), database());
     const [left] = await parts.held();
     const cleaned = (ms: number) =>
-      cleanUploads({ settings, database, folders, ledger, parts, files }, new Date(Date.now() + ms));
+      cleanUploads(
+        { settings, database: database(), folders, ledger, parts, files },
+        new Date(Date.now() + ms),
+      );
     const begin = () => ledger.reserve("another", left?.addressHash ?? "", 1).settle(0);
     await cleaned(23 * hour);
     expect(begin).toThrow(expect.objectContaining({ code: "too_many_unfinished" }));

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { duringTests } from "../../support/during-tests";
 import { chunksOf, download, pdfLike, post, send } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
@@ -138,11 +139,7 @@ const anySteps = fc.commands(
   { maxCommands: 60, size: "max" },
 );
 
-let server: ScratchServer;
-beforeAll(async () => {
-  server = await startScratchServer({ settings: { keepDays: 30 } });
-});
-afterAll(() => server.stop());
+const server = duringTests(() => startScratchServer({ settings: { keepDays: 30 } }));
 
 test("any sequence of chunks, repeats, deletions and restarts is answered as the model predicts", async () => {
   let sessions = 0;
@@ -151,8 +148,8 @@ test("any sequence of chunks, repeats, deletions and restarts is answered as the
     const model: Model = new Map();
     sessions += 1;
     const session = `session-${sessions}-`;
-    await fc.asyncModelRun(() => ({ model, real: { server, session } }), steps);
-    await reads.run(model, { server, session });
+    await fc.asyncModelRun(() => ({ model, real: { server: server(), session } }), steps);
+    await reads.run(model, { server: server(), session });
     wholes.push([...model.values()].filter(({ whole }) => whole !== undefined).length);
   });
   await fc.assert(property, { numRuns: 20 });

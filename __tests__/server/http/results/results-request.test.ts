@@ -8,7 +8,7 @@ import {
 import { addressOf } from "../../../../src/shared/query-codec";
 import { anyQuery } from "../../../support/arbitraries";
 import { runs } from "../../../support/stage";
-import { standInApp } from "../parts";
+import { answerOf } from "../parts";
 
 /** How a browser or a proxy may encode the address that it was redirected to. */
 const spellings: ((address: string) => string)[] = [
@@ -49,8 +49,7 @@ test.each([
   ["/jobs/7", 301, "/jobs/7/staff-nurse"],
   ["/jobs/7/nurse?from=page%3D2", 301, "/jobs/7/staff-nurse?from=page%3D2"],
 ])("the redirect from %s has Cache-Control: no-cache", async (path, status, address) => {
-  const app = await standInApp();
-  const { statusCode, headers } = await app.inject(path);
+  const { statusCode, headers } = await answerOf(path);
   expect([statusCode, headers.location, headers["cache-control"]]).toEqual([status, address, "no-cache"]);
 });
 

@@ -1,19 +1,15 @@
-import type { Database } from "../../../../src/server/database/database";
 import { CvSuggestions } from "../../../../src/server/uploads/cv/cv-suggestions";
 import type { TextReading } from "../../../../src/server/uploads/cv/read-text";
 import { openMigrated } from "../../../support/databases";
+import { duringTests } from "../../../support/during-tests";
 import { until } from "../../../support/until";
 
-let database: Database;
-beforeAll(async () => {
-  database = await openMigrated();
-});
-afterAll(() => database.close());
+const database = duringTests(openMigrated);
 
 /** Suggestions whose reads end only when the test resolves them. */
 function readings() {
   const begun: ((reading: TextReading) => void)[] = [];
-  const suggestions = new CvSuggestions(database, () => new Promise((end) => begun.push(end)));
+  const suggestions = new CvSuggestions(database(), () => new Promise((end) => begun.push(end)));
   const ask = (id: string, type = "application/pdf") =>
     suggestions.for({ id, type, signal: new AbortController().signal, use: (read) => read(id) });
   return { begun, ask };

@@ -29,7 +29,7 @@ describe("over HTTP", () => {
     });
   });
   afterAll(async () => {
-    await server?.stop();
+    await server?.close();
     await database?.close();
   });
 

@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import {
   type ReadingLimits,
   readInProcess,
   usualLimits,
 } from "../../../../src/server/uploads/cv/text-reading";
+import { scratchFolder } from "../../../support/scratch-folder";
 import { programFile } from "../../../support/server-process";
 import { isGate } from "../../../support/stage";
 import { eventually } from "../../../support/until";
@@ -18,13 +19,7 @@ const samples = join(process.cwd(), "../shared/data/uploads");
 const pdf = "application/pdf";
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "jobsieve-reading-"));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = scratchFolder();
 
 async function reading(
   bytes: Buffer,

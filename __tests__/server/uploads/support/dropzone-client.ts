@@ -39,7 +39,7 @@ export function formBody({
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-export function post(url: string, form: Form): Promise<Answer> {
+export function post(url: string, form: Form = {}): Promise<Answer> {
   const body = form.body ?? formBody(form);
   const headers = {
     "content-type": `multipart/form-data; boundary=${boundary}`,
@@ -47,6 +47,12 @@ export function post(url: string, form: Form): Promise<Answer> {
     ...form.headers,
   };
   return send("POST", url, headers, body, form.from);
+}
+
+/** The status and the error code of an answer. */
+export async function refusal(answer: Promise<Answer>): Promise<[number, unknown]> {
+  const { status, body } = await answer;
+  return [status, body.code];
 }
 
 export function send(

@@ -19,7 +19,7 @@ export interface ScratchServer {
   files(folder: "incoming" | "parts" | "files"): Promise<string[]>;
   /** Restarts on the same files and database. */
   restart(settings?: Partial<UploadSettings>): Promise<void>;
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface ScratchOptions {
@@ -65,7 +65,7 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
       await app.close();
       app = await start(settings);
     },
-    stop: async () => {
+    close: async () => {
       await app.close();
       if (options.database === undefined) await database.close();
       await rm(directory, { recursive: true, force: true });
