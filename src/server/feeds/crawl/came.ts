@@ -23,12 +23,8 @@ export interface FetchedBytes extends Validators {
 export class BadBytes extends FeedError {}
 
 /** Decompresses a response. Rejects with BadBytes. */
-export async function* unpackedPieces({
-  shown,
-  coding,
-  bytes,
-  maxBytes,
-}: FetchedBytes): AsyncGenerator<Uint8Array> {
+export async function* unpackedPieces(came: FetchedBytes): AsyncGenerator<Uint8Array> {
+  const { shown, coding, bytes, maxBytes } = came;
   if (coding === "identity") return yield* piecesOf(bytes);
   try {
     yield* unzippedPieces(bytes, maxBytes, tooLong(shown, { maxBytes, because: "more than is read" }));

@@ -1,31 +1,27 @@
-export interface CrawlCounts {
-  /** Pages that sitemaps or links name, on the site's own host and under the wanted paths. */
-  readonly pages: number;
-  readonly fetched: number;
-  /** By the sitemap's `lastmod` or the site's own answer. */
-  readonly unchanged: number;
-  /** Answered with 404 or 410, or redirected elsewhere. */
-  readonly gone: number;
-  /** Fetched pages without a posting, and pages marked `noindex`. */
-  readonly withoutJobs: number;
-  readonly notListed: number;
-  /** Disallowed by robots.txt, and on other hosts. */
-  readonly blocked: number;
-  readonly elsewhere: number;
-  readonly waiting: number;
-  readonly failed: number;
-  /** The first few reasons why pages or sitemaps could not be fetched. */
-  readonly reasons: readonly string[];
-}
-
-export type Counting = { -readonly [Name in keyof CrawlCounts]: CrawlCounts[Name] };
-
-export function noCounts(): Counting {
+export function noCounts() {
   return {
-    ...{ pages: 0, fetched: 0, unchanged: 0, gone: 0, withoutJobs: 0, notListed: 0 },
-    ...{ blocked: 0, elsewhere: 0, waiting: 0, failed: 0, reasons: [] },
+    /** Pages that sitemaps or links name, on the site's own host and under the wanted paths. */
+    pages: 0,
+    fetched: 0,
+    /** By the sitemap's `lastmod` or the site's own answer. */
+    unchanged: 0,
+    /** Answered with 404 or 410, or redirected elsewhere. */
+    gone: 0,
+    /** Fetched pages without a posting, and pages marked `noindex`. */
+    withoutJobs: 0,
+    notListed: 0,
+    /** Disallowed by robots.txt, and on other hosts. */
+    blocked: 0,
+    elsewhere: 0,
+    waiting: 0,
+    failed: 0,
+    /** The first few reasons why pages or sitemaps could not be fetched. */
+    reasons: [] as readonly string[],
   };
 }
+
+export type Counting = ReturnType<typeof noCounts>;
+export type CrawlCounts = Readonly<Counting>;
 
 const maxReasons = 3;
 

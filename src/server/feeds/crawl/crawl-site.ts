@@ -6,9 +6,10 @@ import { shownAddress } from "../requests/guarded-request";
 import type { FetchedBytes } from "./came";
 import { type Counting, type CrawlCounts, noCounts, withReason } from "./crawl-counts";
 import { findPages, hasRetryAfter, PageList, type WantedPages } from "./find-pages";
-import { type CrawlLimits, ForbiddenRedirect, type HostSettings, PoliteHost } from "./polite-host";
+import { ForbiddenRedirect, type HostSettings, PoliteHost } from "./polite-host";
 import { type KnownPage, SitePages } from "./site-pages";
 import { SiteReading } from "./site-reading";
+import type { Entry } from "./sitemap";
 
 interface SiteToCrawl extends HostSettings, WantedPages {
   readonly database: Database;
@@ -62,26 +63,27 @@ interface CrawlParts {
 class Crawl {
   readonly #counts: Counting = noCounts();
   readonly #list: PageList;
-  readonly #end: number;
+  readonly #hasTime: () => boolean;
   readonly #visits: PageVisits;
 
   constructor(
     private readonly site: SiteToCrawl,
     private readonly parts: CrawlParts,
   ) {
-    this.#end = performance.now() + site.limits.turnMs;
+    const end = performance.now() + site.limits.turnMs;
+    this.#hasTime = () => performance.now() < end;
     this.#visits = new PageVisits(site, parts, this.#counts);
     this.#list = new PageList(parts.host, site, this.#counts);
   }
 
   async run(): Promise<Crawled> {
-    const hasTime = () => performance.now() < this.#end;
-    const entry = await findPages({ ...this.site, ...this.parts, list: this.#list, hasTime });
-    if (entry !== null) await this.#followLinks(entry, hasTime);
+    const { limits } = this.site;
+    const entry = await findPages({ ...this.parts, limits, list: this.#list, hasTime: this.#hasTime });
+    if (entry !== null) await this.#followLinks(entry);
     // An incomplete list says nothing about the pages it lacks, so they are requested too.
     if (!this.#list.isWhole)
-      await this.#list.addAll([...this.parts.known.values()].map(undated), this.site.url.href);
-    const isDone = await this.#visitAll(hasTime);
+      await this.#list.addAll(undated([...this.parts.known.keys()]), this.site.url.href);
+    const isDone = await this.#visitAll();
     const { pages, isWhole } = this.#list;
     const gone = isWhole ? [...this.parts.known.keys()].filter((address) => !pages.has(address)) : [];
     this.#counts.pages = pages.size;
@@ -95,7 +97,7 @@ class Crawl {
   }
 
   /** Pages that lead to others are fetched in full each time: only their content has the links. */
-  async #followLinks(entry: FetchedBytes, hasTime: () => boolean): Promise<void> {
+  async #followLinks(entry: FetchedBytes): Promise<void> {
     const { url, depth } = this.site;
     let level = new Map([[url.href, await this.#visits.take(url.href, entry, null)]]);
     for (let left = depth; left > 0; left -= 1) {
@@ -105,7 +107,8 @@ class Crawl {
       const fresh = [...this.#list.pages.keys()].filter((address) => !before.has(address));
       level = new Map();
       for (const address of fresh) {
-        if (!hasTime()) return this.#list.markIncomplete("The links were not followed to their end in time.");
+        if (!this.#hasTime())
+          return this.#list.markIncomplete("The links were not followed to their end in time.");
         level.set(address, await this.#visits.visit(address, null, true));
       }
     }
@@ -114,14 +117,11 @@ class Crawl {
   async #addLinks(address: string, links: readonly string[] | null): Promise<void> {
     if (links === null)
       this.#list.markIncomplete(`${shownAddress(new URL(address))} was not read, nor where it leads.`);
-    await this.#list.addAll(
-      (links ?? []).map((link) => ({ address: link, lastmod: null })),
-      address,
-    );
+    await this.#list.addAll(undated(links ?? []), address);
   }
 
   /** Resolves with false if time ran out. */
-  async #visitAll(hasTime: () => boolean): Promise<boolean> {
+  async #visitAll(): Promise<boolean> {
     const waiting = this.#inOrder();
     for (const [place, [address, lastmod]] of waiting.entries()) {
       const known = this.parts.known.get(address);
@@ -129,7 +129,7 @@ class Crawl {
         this.#counts.unchanged += 1;
         continue;
       }
-      if (!hasTime()) {
+      if (!this.#hasTime()) {
         this.#counts.waiting = waiting.length - place;
         return false;
       }
@@ -159,14 +159,8 @@ class Crawl {
   }
 }
 
-function undated({ address }: KnownPage) {
-  return { address, lastmod: null };
-}
-
-interface VisitLimits {
-  readonly limits: CrawlLimits;
-  readonly maxBytes: number;
-  readonly signal: AbortSignal;
+function undated(addresses: readonly string[]): Entry[] {
+  return addresses.map((address) => ({ address, lastmod: null }));
 }
 
 class PageVisits {
@@ -175,7 +169,7 @@ class PageVisits {
   #failuresInARow = 0;
 
   constructor(
-    private readonly site: VisitLimits,
+    private readonly site: Pick<SiteToCrawl, "limits" | "maxBytes" | "signal">,
     private readonly parts: CrawlParts,
     private readonly counts: Counting,
   ) {
@@ -195,34 +189,30 @@ class PageVisits {
       });
       if (fetched.kind === "came") return await this.take(address, fetched, lastmod);
       this.#failuresInARow = 0;
-      if (fetched.kind === "same") return await this.#isSame(address, lastmod);
-      return await this.#holdsNothing(address, lastmod, fetched.kind === "gone");
+      if (fetched.kind === "same") {
+        this.counts.unchanged += 1;
+        await this.parts.pages.noteUnchanged(address, lastmod);
+      } else await this.#holdsNothing(address, lastmod, fetched.kind === "gone");
     } catch (error) {
-      if (error instanceof ForbiddenRedirect) return this.#holdsNothing(address, lastmod, true);
-      if (!(error instanceof FeedError) || this.site.signal.aborted || hasRetryAfter(error)) throw error;
-      return this.#failed(address, error);
+      if (error instanceof ForbiddenRedirect) await this.#holdsNothing(address, lastmod, true);
+      else if (!(error instanceof FeedError) || this.site.signal.aborted || hasRetryAfter(error)) throw error;
+      else await this.#failed(address, error);
     }
-  }
-
-  async #isSame(address: string, lastmod: string | null): Promise<null> {
-    this.counts.unchanged += 1;
-    await this.parts.pages.noteUnchanged(address, lastmod);
     return null;
   }
 
-  async #holdsNothing(address: string, lastmod: string | null, isGone: boolean): Promise<null> {
+  async #holdsNothing(address: string, lastmod: string | null, isGone: boolean): Promise<void> {
     this.counts[isGone ? "gone" : "withoutJobs"] += 1;
     const nothing = { etag: null, lastModified: null, postings: [], problem: null };
     await this.parts.pages.noteContent(address, { ...nothing, lastmod });
-    return null;
   }
 
-  async #failed(address: string, error: FeedError): Promise<null> {
+  async #failed(address: string, error: FeedError): Promise<void> {
     this.counts.failed += 1;
     this.counts.reasons = withReason(this.counts, error.message);
     this.#failuresInARow += 1;
     await this.parts.pages.noteFailure(address);
-    if (this.#failuresInARow < this.site.limits.failuresInARow) return null;
+    if (this.#failuresInARow < this.site.limits.failuresInARow) return;
     throw new FeedError(
       `${this.#failuresInARow} pages in a row could not be fetched; nothing was changed. The last: ${error.message}`,
     );

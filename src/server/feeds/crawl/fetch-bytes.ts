@@ -1,26 +1,25 @@
 import type { IncomingMessage } from "node:http";
-import { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { withDeadline } from "../../concurrency/tasks";
+import { addAbortSignal } from "node:stream";
 import { FeedError } from "../feed/feed-row";
 import {
   asBrokenAnswer,
-  boundedBytes,
   codingOf,
-  conditionalHeaders,
+  requestHeaders,
   statusError,
+  tooLong,
   type Validators,
   validatorsOf,
 } from "../requests/answer-bytes";
-import { type GuardedRequest, guardedRequest, shownAddress } from "../requests/guarded-request";
+import {
+  type GuardedRequest,
+  guardedRequest,
+  shownAddress,
+  withTimeLimit,
+} from "../requests/guarded-request";
 import type { FetchedBytes } from "./came";
 
 /** `same`: the known version. `gone`: 404 or 410. `other`: not one of the wanted types. */
-export type Fetched =
-  | FetchedBytes
-  | { readonly kind: "same" }
-  | { readonly kind: "gone" }
-  | { readonly kind: "other"; readonly type: string };
+export type Fetched = FetchedBytes | { readonly kind: "same" | "gone" | "other" };
 
 export interface Wanted {
   readonly known?: Validators | null;
@@ -36,22 +35,25 @@ export interface Wanted {
 /** The site denies the request (4xx), or its robots.txt does. */
 export class Refused extends FeedError {}
 
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null;
+  throw error;
+}
+
 type Asking = Omit<GuardedRequest, "headers">;
 
-export async function fetchBytes(address: URL, wanted: Wanted, asking: Asking): Promise<Fetched> {
-  const { answerMs } = wanted;
-  return withDeadline(answerMs, asking.signal, async (signal) => {
-    try {
-      return await ask(address, wanted, { ...asking, signal });
-    } catch (error) {
-      if (!signal.aborted || asking.signal.aborted) throw error;
-      throw new FeedError(`${shownAddress(address)} was not done after ${Math.round(answerMs / 1000)} s.`);
-    }
-  });
+export function fetchBytes(address: URL, wanted: Wanted, asking: Asking): Promise<Fetched> {
+  return withTimeLimit(address, wanted.answerMs, asking.signal, (signal) =>
+    ask(address, wanted, { ...asking, signal }),
+  );
 }
 
 async function ask(address: URL, wanted: Wanted, asking: Asking): Promise<Fetched> {
-  const answer = await guardedRequest(address, { ...asking, headers: headersFor(wanted) });
+  const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5";
+  const answer = await guardedRequest(address, {
+    ...asking,
+    headers: requestHeaders(accept, wanted.known ?? null),
+  });
   try {
     const { statusCode = 0, headers } = answer;
     if (statusCode === 304 && wanted.known) return { kind: "same" };
@@ -61,7 +63,7 @@ async function ask(address: URL, wanted: Wanted, asking: Asking): Promise<Fetche
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) throw new Refused(`${said}.`);
     if (statusCode !== 200) throw statusError(answer, said);
     const type = headers["content-type"]?.toLowerCase() ?? "";
-    if (wanted.types?.test(type) === false) return { kind: "other", type };
+    if (wanted.types?.test(type) === false) return { kind: "other" };
     const { responseUrl = address.href } = answer as IncomingMessage & { responseUrl?: string };
     const robots = String(headers["x-robots-tag"] ?? "").toLowerCase();
     const bytes = await bodyOf(shown, answer, wanted, asking.signal);
@@ -72,13 +74,6 @@ async function ask(address: URL, wanted: Wanted, asking: Asking): Promise<Fetche
     answer.destroy();
   }
 }
-
-function headersFor({ known = null }: Wanted): Record<string, string> {
-  const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5";
-  return { accept, "accept-encoding": "gzip", "user-agent": "Jobsieve", ...conditionalHeaders(known) };
-}
-
-class Enough extends Error {}
 
 /** Compression makes no content longer than by this. */
 const cutSlack = 65_536;
@@ -92,18 +87,15 @@ async function bodyOf(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const gather = new Writable({
-    write(chunk: Buffer, _encoding, done) {
+  try {
+    for await (const chunk of addAbortSignal(signal, answer) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      done(isCut && length >= maxBytes + cutSlack ? new Enough() : null);
-    },
-  });
-  const bound = { maxBytes: isCut ? Number.POSITIVE_INFINITY : maxBytes, because: "more than is read" };
-  try {
-    await pipeline(answer, boundedBytes(shown, bound), gather, { signal });
+      if (isCut && length >= maxBytes + cutSlack) break;
+      if (!isCut && length > maxBytes) throw tooLong(shown, { maxBytes, because: "more than is read" });
+    }
   } catch (error) {
-    if (!(error instanceof Enough)) throw asBrokenAnswer(shown, error as NodeJS.ErrnoException);
+    throw asBrokenAnswer(shown, error as NodeJS.ErrnoException);
   }
   return Buffer.concat(chunks);
 }

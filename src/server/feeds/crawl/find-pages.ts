@@ -4,7 +4,7 @@ import { BusyOrigin } from "../requests/answer-bytes";
 import { shownAddress } from "../requests/guarded-request";
 import type { FetchedBytes } from "./came";
 import { type Counting, withReason } from "./crawl-counts";
-import { type Fetched, Refused } from "./fetch-bytes";
+import { nullIfRefused } from "./fetch-bytes";
 import type { CrawlLimits, Permission, PoliteHost } from "./polite-host";
 import type { SiteReading } from "./site-reading";
 import type { Entry, Sitemap } from "./sitemap";
@@ -24,8 +24,9 @@ export class PageList {
   readonly pages = new Map<string, string | null>();
   /** Whether a page missing from the list no longer exists. */
   isWhole = true;
+  /** Whether there are more than `maxPages`. */
+  isOver = false;
   readonly #refused = new Set<string>();
-  #isOver = false;
 
   constructor(
     private readonly host: PoliteHost,
@@ -54,7 +55,10 @@ export class PageList {
     if (written.length > maxPageAddressLength) return null;
     const href = absoluteUrl(written, base)?.split("#")[0];
     if (href === undefined || this.pages.has(href) || this.#refused.has(href)) return null;
-    return this.#isWanted(new URL(href)) ? href : null;
+    const { pathname, search } = new URL(href);
+    const { paths } = this.wanted;
+    const isWanted = paths.length === 0 || paths.some((path) => (pathname + search).startsWith(path));
+    return isWanted ? href : null;
   }
 
   #add(href: string, lastmod: string | null, permission: Permission): void {
@@ -64,32 +68,18 @@ export class PageList {
       this.counts[permission === "blocked" ? "blocked" : "elsewhere"] += 1;
     } else if (this.pages.size < this.wanted.maxPages) {
       this.pages.set(href, lastmod);
-    } else {
-      this.#leave();
-    }
-  }
-
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
-  /** The operator set the limit, so pages beyond it count as non-existent. */
-  #leave(): void {
-    const most = this.wanted.maxPages.toLocaleString("en");
-    if (!this.#isOver)
+    } else if (!this.isOver) {
+      // The operator set the limit, so pages beyond it count as non-existent.
+      const most = this.wanted.maxPages.toLocaleString("en");
       this.counts.reasons = withReason(this.counts, `There are more than ${most} pages (maxPages).`);
-    this.#isOver = true;
+      this.isOver = true;
+    }
   }
 
   /** Something that names pages could not be read. */
   markIncomplete(reason: string): void {
     this.isWhole = false;
     this.counts.reasons = withReason(this.counts, reason);
-  }
-
-  #isWanted({ pathname, search }: URL): boolean {
-    const { paths } = this.wanted;
-    return paths.length === 0 || paths.some((path) => (pathname + search).startsWith(path));
   }
 }
 
@@ -113,6 +103,7 @@ export async function findPages(finding: Finding): Promise<FetchedBytes | null> 
     await new SitemapWalk(finding).all(named);
     return null;
   }
+  // The guessed /sitemap.xml may be off limits.
   const usual = isFront
     ? await sitemapAt(finding, new URL("/sitemap.xml", host.entry)).catch(nullIfRefused)
     : null;
@@ -127,23 +118,10 @@ export async function findPages(finding: Finding): Promise<FetchedBytes | null> 
   return null;
 }
 
-/** The guessed /sitemap.xml may be off limits. */
-function nullIfRefused(error: unknown): null {
-  if (error instanceof Refused) return null;
-  throw error;
-}
-
-interface AtAddress {
-  readonly came: FetchedBytes;
-  /** Null for a file that is not a sitemap. */
-  readonly sitemap: Sitemap | null;
-}
-
-async function sitemapAt({ host, limits, reading }: Finding, address: URL): Promise<AtAddress | null> {
-  const came: Fetched = await host.get(address, { maxBytes: limits.sitemapBytes });
-  if (came.kind !== "came") return null;
-  const sitemap = await reading.sitemap(came, limits.sitemapEntries);
-  return { came, sitemap };
+/** `sitemap` is null for a file that is not one. */
+async function sitemapAt({ host, limits, reading }: Finding, address: URL) {
+  const came = await host.get(address, { maxBytes: limits.sitemapBytes });
+  return came.kind === "came" ? { came, sitemap: await reading.sitemap(came, limits.sitemapEntries) } : null;
 }
 
 /** Walks through sitemaps and those that they name, each once. A failure makes the list incomplete. */

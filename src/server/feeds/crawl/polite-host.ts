@@ -1,43 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { FeedError } from "../feed/feed-row";
 import { type GuardedRequest, shownAddress } from "../requests/guarded-request";
-import { type Fetched, fetchBytes, Refused, type Wanted } from "./fetch-bytes";
+import { type Fetched, fetchBytes, nullIfRefused, Refused, type Wanted } from "./fetch-bytes";
 import type { RobotsDirectives } from "./robots-rules";
 import type { SiteReading } from "./site-reading";
 
-export interface CrawlLimits {
+export const defaultCrawlLimits = {
   /** Milliseconds for one response, and for one turn; remaining pages wait for the next turn. */
-  readonly answerMs: number;
-  readonly turnMs: number;
-  /** Compressed and uncompressed. */
-  readonly pageBytes: number;
-  /** Milliseconds for reading a page, a sitemap or robots.txt. */
-  readonly readMs: number;
-  readonly sitemapBytes: number;
-  /** Bytes of robots.txt; the rest is ignored (RFC 9309). */
-  readonly robotsBytes: number;
-  readonly sitemaps: number;
-  readonly sitemapEntries: number;
-  /** Nesting depth of sitemaps that name sitemaps. */
-  readonly sitemapLevels: number;
-  readonly redirects: number;
-  /** Consecutive failures after which the site is left alone. */
-  readonly failuresInARow: number;
-}
-
-export const defaultCrawlLimits: CrawlLimits = {
   answerMs: 30_000,
   turnMs: 10 * 60_000,
+  /** Compressed and uncompressed. */
   pageBytes: 5e6,
+  /** Milliseconds for reading a page, a sitemap or robots.txt. */
   readMs: 10_000,
   sitemapBytes: 50 * 2 ** 20,
+  /** Bytes of robots.txt; the rest is ignored (RFC 9309). */
   robotsBytes: 500 * 2 ** 10,
   sitemaps: 1_000,
   sitemapEntries: 50_000,
+  /** Nesting depth of sitemaps that name sitemaps. */
   sitemapLevels: 3,
   redirects: 5,
+  /** Consecutive failures after which the site is left alone. */
   failuresInARow: 10,
 };
+
+export type CrawlLimits = Readonly<typeof defaultCrawlLimits>;
 
 export interface HostSettings extends Pick<GuardedRequest, "credentials" | "privateHosts" | "signal"> {
   /** Milliseconds between two requests; more if robots.txt says so. */
@@ -72,10 +60,6 @@ export class PoliteHost {
     return this.#robots.sitemaps;
   }
 
-  get pauseMs(): number {
-    return Math.max(this.settings.pauseMs, this.#robots.delayMs);
-  }
-
   /** In the order of `addresses`. Rejects with a FeedError if the rules cannot be applied. */
   async permissions(addresses: readonly URL[]): Promise<readonly Permission[]> {
     const own = addresses.filter(({ host }) => host === this.entry.host);
@@ -86,7 +70,7 @@ export class PoliteHost {
     });
   }
 
-  /** Waits for its turn. Rejects with a FeedError, such as LeadsElsewhere. */
+  /** Waits for its turn. Rejects with a FeedError, such as ForbiddenRedirect. */
   async get(address: URL, wanted: Omit<Wanted, "answerMs">): Promise<Fetched> {
     const why = await this.#whyNot(address);
     if (why !== null) throw new Refused(`${shownAddress(address)} is ${why}.`);
@@ -110,9 +94,9 @@ export class PoliteHost {
     wanted: Omit<Wanted, "answerMs">,
     mayLeadTo?: (to: URL) => Promise<void>,
   ): Promise<Fetched> {
-    const { privateHosts, signal, limits } = this.settings;
+    const { privateHosts, signal, limits, pauseMs } = this.settings;
     const credentials = address.origin === this.entry.origin ? this.settings.credentials : {};
-    const restMs = this.#lastEnd + this.pauseMs - performance.now();
+    const restMs = this.#lastEnd + Math.max(pauseMs, this.#robots.delayMs) - performance.now();
     if (restMs > 0) await pause(restMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     try {
       return await fetchBytes(
@@ -127,12 +111,8 @@ export class PoliteHost {
 
   async #readRobots(): Promise<void> {
     const file = new URL("/robots.txt", this.entry);
-    const came = await this.#ask(file, { maxBytes: this.settings.limits.robotsBytes, isCut: true }).catch(
-      (error: unknown) => {
-        if (error instanceof Refused) return null;
-        throw error;
-      },
-    );
+    const wanted = { maxBytes: this.settings.limits.robotsBytes, isCut: true };
+    const came = await this.#ask(file, wanted).catch(nullIfRefused);
     if (came?.kind === "came") this.#robots = await this.reading.robots(file.href, came);
   }
 }

@@ -79,7 +79,12 @@ export class SitePages {
   /** In the order of addresses; leaves out pages failing since before `failing`. */
   async *lines(failing: Date): AsyncGenerator<PageLine> {
     for (let last = ""; ; ) {
-      const rows = await this.#some(last, failing);
+      const rows = await this.database.query<{ address: string; postings: string; problem: string | null }>(
+        `select address, postings, problem from site_pages
+         where source = $1 and address > $2 and (failing_since is null or failing_since > $3)
+         order by address limit 20`,
+        [this.source, last, failing.toISOString()],
+      );
       for (const { address: page, postings, problem } of rows) {
         for (const posting of JSON.parse(postings) as object[]) yield { page, posting };
         if (problem !== null) yield { page, problem };
@@ -87,15 +92,6 @@ export class SitePages {
       }
       if (rows.length === 0) return;
     }
-  }
-
-  #some(after: string, failing: Date) {
-    return this.database.query<{ address: string; postings: string; problem: string | null }>(
-      `select address, postings, problem from site_pages
-       where source = $1 and address > $2 and (failing_since is null or failing_since > $3)
-       order by address limit 20`,
-      [this.source, after, failing.toISOString()],
-    );
   }
 
   async forget(addresses: readonly string[]): Promise<void> {

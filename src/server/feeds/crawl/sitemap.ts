@@ -19,14 +19,14 @@ export interface Sitemap {
 const maxLocLength = 2_048;
 const maxLastmodLength = 40;
 
-export interface SitemapLimits {
-  /** Uncompressed. */
-  readonly bytes: number;
-  readonly entries: number;
-}
-
-/** Reads a sitemap, an index or a list of addresses, gzipped or not; null for anything else. */
-export async function readSitemap(bytes: Uint8Array, most: SitemapLimits): Promise<Sitemap | null> {
+/**
+ * Reads a sitemap, an index or a list of addresses, gzipped or not; null for anything else. `most.bytes` is of
+ * the uncompressed one.
+ */
+export async function readSitemap(
+  bytes: Uint8Array,
+  most: { readonly bytes: number; readonly entries: number },
+): Promise<Sitemap | null> {
   const reader = new SitemapReader(most.entries);
   const decoder = new TextDecoder();
   try {

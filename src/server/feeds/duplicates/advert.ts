@@ -56,7 +56,6 @@ export function isNamedIn(name: readonly string[], text: string): boolean {
 
 /** An advert with its derived values, each computed on first use, since few are needed. */
 export class AdvertReading {
-  readonly advert: Advert;
   readonly company: readonly string[];
   /** An apply address that is specific to this job, as far as can be seen; null without one. */
   readonly applyAt: string | null;
@@ -66,8 +65,7 @@ export class AdvertReading {
   #print: TextPrint | undefined;
   #requisitions: readonly string[] | undefined;
 
-  constructor(advert: Advert) {
-    this.advert = advert;
+  constructor(readonly advert: Advert) {
     this.company = companyWords(advert.company);
     this.applyAt = ownAddress(advert.applyUrl);
   }
@@ -93,7 +91,6 @@ export class AdvertReading {
     return this.#print;
   }
 
-  /** The advertiser's reference numbers. */
   get requisitions(): readonly string[] {
     this.#requisitions ??= requisitionsIn(`${this.advert.title}\n${this.advert.text}`);
     return this.#requisitions;

@@ -28,16 +28,12 @@ interface GroupRow {
 
 /** Assigns new and changed adverts to the groups of their jobs. One instance per import. */
 export class Grouping {
-  readonly #settings: DuplicateSettings;
   readonly #readings = new LRUCache<number, AdvertReading>({ max: readingsKept });
 
-  constructor(settings: DuplicateSettings) {
-    this.#settings = settings;
-  }
+  constructor(private readonly settings: DuplicateSettings) {}
 
-  /** Whether adverts of a source are grouped at all. */
   groups(source: string): boolean {
-    const { group, apart } = this.#settings;
+    const { group, apart } = this.settings;
     return group && source !== sampleSource && !apart.includes(source);
   }
 
@@ -49,17 +45,18 @@ export class Grouping {
     );
     for (const id of ids) this.#readings.delete(id);
     const given = await readAdverts(transaction, ids);
-    const candidates = [...given]
-      .filter(([, reading]) => this.groups(reading.advert.source))
-      .flatMap(([id, reading]) => candidateOf(id, reading));
+    const grouped = [...given].filter(([, reading]) => this.groups(reading.advert.source));
+    const candidates = grouped.flatMap(
+      ([id, reading]) => unlessItFails(id, () => [{ id, reading, keys: lookupKeys(reading) }]) ?? [],
+    );
     if (candidates.length === 0) return;
-    const batch = new Batch(await this.#known(transaction, candidates), this.#settings.first);
+    const batch = new Batch(await this.#known(transaction, candidates), this.settings.first);
     for (const candidate of candidates) unlessItFails(candidate.id, () => batch.place(candidate));
     for (const { id, reading } of candidates) this.#readings.set(id, reading);
     await batch.write(transaction);
   }
 
-  async #known(transaction: Queryable, candidates: readonly Candidate[]): Promise<Known[]> {
+  async #known(transaction: Queryable, candidates: readonly Candidate[]): Promise<Representative[]> {
     const keys = [...new Set(candidates.flatMap((candidate) => candidate.keys))];
     const found = await transaction.query<{ key: number; id: number; groupId: number | null }>(
       `select asked.key, found.job_id as id, found.group_id as "groupId"
@@ -75,13 +72,10 @@ export class Grouping {
       const reading = this.#readings.get(id) ?? read.get(id);
       if (reading === undefined) return [];
       this.#readings.set(id, reading);
-      return [{ id, reading, keys: found.filter((each) => each.id === id).map(({ key }) => key), groupId }];
+      const own = found.filter((each) => each.id === id).map(({ key }) => key);
+      return [{ id, reading, keys: own, row: null, group: { id: groupId, members: [] }, isReplaced: false }];
     });
   }
-}
-
-function candidateOf(id: number, reading: AdvertReading): readonly Candidate[] {
-  return unlessItFails(id, () => [{ id, reading, keys: lookupKeys(reading) }]) ?? [];
 }
 
 /** An advert that cannot be compared stays alone, and fails no import and no startup. */
@@ -94,27 +88,22 @@ function unlessItFails<Result>(id: number, work: () => Result): Result | undefin
   }
 }
 
-interface Known extends Candidate {
-  readonly groupId: number | null;
-}
-
 class Batch {
-  readonly #first: readonly string[];
   readonly #byKey = new Map<number, Representative[]>();
   readonly #rows: GroupRow[] = [];
   readonly #changed = new Set<Representative>();
 
-  constructor(known: readonly Known[], first: readonly string[]) {
-    this.#first = first;
-    for (const { groupId, ...candidate } of known)
-      this.#add({ ...candidate, row: null, group: { id: groupId, members: [] }, isReplaced: false });
+  constructor(
+    known: readonly Representative[],
+    private readonly first: readonly string[],
+  ) {
+    for (const representative of known) this.#add(representative);
   }
 
   place(candidate: Candidate): void {
-    const standing = standingOf(candidate.reading, this.#first);
-    const row: GroupRow = {
-      ...{ job_id: candidate.id, keys: candidate.keys, represents: true, group_id: null, standing },
-    };
+    const standing = standingOf(candidate.reading, this.first);
+    const { id, keys } = candidate;
+    const row: GroupRow = { job_id: id, keys, represents: true, group_id: null, standing };
     const same = this.#sameAs(candidate);
     this.#rows.push(row);
     if (same === undefined) {
@@ -153,20 +142,15 @@ class Batch {
   async write(transaction: Queryable): Promise<void> {
     await this.#nameGroups(transaction);
     const known = [...this.#changed].filter(({ row }) => row === null);
+    const updates = known.map(({ id, group, isReplaced }) => ({
+      ...{ job_id: id, group_id: group.id, represents: !isReplaced },
+    }));
     await transaction.query(
       `update job_groups set group_id = given.group_id, represents = given.represents
        from jsonb_to_recordset($1::jsonb) as given (job_id integer, group_id integer, represents boolean)
        where job_groups.job_id = given.job_id
          and (job_groups.group_id is distinct from given.group_id or job_groups.represents <> given.represents)`,
-      [
-        JSON.stringify(
-          known.map(({ id, group, isReplaced }) => ({
-            job_id: id,
-            group_id: group.id,
-            represents: !isReplaced,
-          })),
-        ),
-      ],
+      [JSON.stringify(updates)],
     );
     await transaction.query(
       `insert into job_groups (job_id, keys, represents, group_id, standing)

@@ -1,7 +1,14 @@
 import { periodsPerYear } from "../normalise/pay/pay-units";
 import { type Advert, type AdvertReading, isNamedIn, isPartOf, type Pay } from "./advert";
 import { plainForm } from "./fold-words";
-import { changesBetween, changesJob, changesMeaning, containment, unsharedWords } from "./text-likeness";
+import {
+  changesBetween,
+  changesJob,
+  changesMeaning,
+  containment,
+  shareInBoth,
+  unsharedWords,
+} from "./text-likeness";
 
 /** Shorter texts say too little to identify a job. */
 export const minWords = 25;
@@ -79,20 +86,9 @@ function compatiblePay(pair: Pair): boolean {
 
 const isStated = ({ minimum, maximum }: Pay) => minimum !== null || maximum !== null;
 
-const kinds = [
-  ["full-time", "part-time"],
-  [
-    "permanent",
-    "temporary",
-    "contract",
-    "fixed-term",
-    "casual",
-    "seasonal",
-    "internship",
-    "apprenticeship",
-    "volunteer",
-  ],
-];
+const contracts =
+  "permanent temporary contract fixed-term casual seasonal internship apprenticeship volunteer";
+const kinds = ["full-time part-time", contracts].map((types) => types.split(" "));
 
 /** The types of each kind that both state must overlap. */
 function compatibleTypes([one, other]: Pair): boolean {
@@ -168,18 +164,11 @@ function isReworded(pair: Pair): boolean {
   if (containment(one.print, other.print) >= copied) return false;
   const [mine, theirs] = [unsharedWords(one.print, other.print), unsharedWords(other.print, one.print)];
   const isPaidAlike = isStated(one.advert.pay) && isStated(other.advert.pay);
-  return shared(mine, theirs) >= (isPaidAlike ? retoldAndPaidAlike : retold);
+  return shareInBoth(mine, theirs) >= (isPaidAlike ? retoldAndPaidAlike : retold);
 }
 
 const retoldAndPaidAlike = 0.35;
 const retold = 0.45;
-
-function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
-  let common = 0;
-  for (const word of few) if (many.has(word)) common++;
-  return few.size === 0 ? 0 : common / few.size;
-}
 
 /** Adverts too short to compare by text count as the same when every field is equal. */
 function saysTheSame([one, other]: Pair): boolean {

@@ -35,11 +35,17 @@ export class TextPrint {
 
 /** The share, 0 to 1, of the shorter text's shingles that the other has too. */
 export function containment(one: TextPrint, other: TextPrint): number {
-  const [few, many] = one.places.size <= other.places.size ? [one, other] : [other, one];
-  if (few.places.size === 0) return 0;
+  return shareInBoth(one.places, other.places);
+}
+
+type Keyed<Key> = { readonly size: number; has(key: Key): boolean; keys(): Iterable<Key> };
+
+/** The share, 0 to 1, of the smaller one's keys that the other has too. */
+export function shareInBoth<Key>(one: Keyed<Key>, other: Keyed<Key>): number {
+  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
   let common = 0;
-  for (const shingle of few.places.keys()) if (many.places.has(shingle)) common++;
-  return common / few.places.size;
+  for (const key of few.keys()) if (many.has(key)) common++;
+  return few.size === 0 ? 0 : common / few.size;
 }
 
 /** Meaningful words outside the passages that the other text has verbatim. */
@@ -94,19 +100,14 @@ const levels =
 const telling = new Set([...levels.split(" "), ...shiftWords]);
 
 const isNumber = (word: string) => /\d/.test(word);
+const isLevel = (word: string) => telling.has(word);
 const added = (from: readonly string[], to: readonly string[]) => to.filter((word) => !from.includes(word));
 
 /** Whether a change means another job: another number, time, level or contract type in the same sentence. */
 export function changesJob({ from, to }: Change): boolean {
   const [gone, come] = [added(to, from), added(from, to)];
-  const numbers = gone.some(isNumber) && come.some(isNumber);
-  const words =
-    [...gone, ...come].some((word) => shiftWords.has(word)) || both(gone, come, (word) => telling.has(word));
-  return numbers || words;
-}
-
-function both(one: readonly string[], other: readonly string[], holds: (word: string) => boolean): boolean {
-  return one.some(holds) && other.some(holds);
+  const both = (holds: (word: string) => boolean) => gone.some(holds) && come.some(holds);
+  return [...gone, ...come].some((word) => shiftWords.has(word)) || both(isNumber) || both(isLevel);
 }
 
 /** Words that adverts use interchangeably, whatever the work. */

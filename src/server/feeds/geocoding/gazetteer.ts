@@ -4,22 +4,9 @@ import { keysOfName, keysWithoutDivision, keyWithoutFillers } from "../../places
 import { areaMark, Lines, type PackedPlaces } from "../../places/packed/packed-places";
 import { type KnownPlace, KnownPlaces, lazily, type TownVisitor } from "./known-places";
 
-export interface Gazetteer {
-  /** All meanings of a name, in any country. */
-  named(name: string): readonly KnownPlace[];
-  /** The places that make up an area of this name ('South East'); empty if it is the name of one place. */
-  partsOf(name: string): readonly KnownPlace[];
-  bySlug(slug: string): KnownPlace | undefined;
-  byId(id: number): KnownPlace | undefined;
-  country(code: string): KnownPlace | undefined;
-  /** The areas around a place, smallest first. */
-  areasAround(place: KnownPlace): readonly KnownPlace[];
-  eachTown(show: TownVisitor): void;
-  /** The place at an index passed to `eachTown`. */
-  at(turn: number): KnownPlace;
-}
+export type Gazetteer = ReturnType<typeof gazetteerOf>;
 
-export function gazetteerOf(packed: PackedPlaces): Gazetteer {
+export function gazetteerOf(packed: PackedPlaces) {
   const places = new KnownPlaces(packed);
   const turnsOfKey = keyLookup(packed);
   // A feed that uses our slugs needs no names, and most feeds need no slugs.
@@ -29,28 +16,39 @@ export function gazetteerOf(packed: PackedPlaces): Gazetteer {
   const byKey = (key: string) => Array.from(turnsOfKey(key), (turn) => places.at(turn));
   const country = (code: string) => known(countries().get(code));
   return {
-    named: remembering((name) => meanings(name, byKey, country)),
-    partsOf: remembering((name) => keysOfName(name).flatMap((key) => byKey(areaMark + key))),
+    /** All meanings of a name, in any country. */
+    named: remembering(maxNames, (name: string) => meanings(name, byKey, country)),
+    /** The places that make up an area of this name ('South East'); empty if it is the name of one place. */
+    partsOf: remembering(maxNames, (name: string) =>
+      keysOfName(name).flatMap((key) => byKey(areaMark + key)),
+    ),
     country,
-    bySlug: (slug) => (slug === "" ? undefined : known(slugs().get(slug))),
-    byId: (id) => known(places.turnOf(id)),
-    areasAround: (place) => places.around(place.id),
-    eachTown: (show) => places.eachTown(show),
-    at: (turn) => places.at(turn),
+    bySlug: (slug: string) => (slug === "" ? undefined : known(slugs().get(slug))),
+    byId: (id: number) => known(places.turnOf(id)),
+    /** Smallest first. */
+    areasAround: (place: KnownPlace) => places.around(place.id),
+    eachTown: (show: TownVisitor) => places.eachTown(show),
+    /** The place at an index passed to `eachTown`. */
+    at: (turn: number) => places.at(turn),
   };
 }
 
-/** Bounded, so that a feed of a million different names does not exhaust memory. */
-const maxRemembered = 10_000;
+const maxNames = 10_000;
 
-function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
-  const known = new Map<string, Found>();
-  return (name) => {
-    const before = known.get(name);
+/** Bounded, so that a feed of a million different names does not exhaust memory. */
+export function remembering<Given, Found>(
+  max: number,
+  find: (given: Given) => Found,
+  keyOf: (given: Given) => unknown = (given) => given,
+): (given: Given) => Found {
+  const known = new Map<unknown, Found>();
+  return (given) => {
+    const key = keyOf(given);
+    const before = known.get(key);
     if (before !== undefined) return before;
-    const found = find(name);
-    if (known.size >= maxRemembered) known.clear();
-    known.set(name, found);
+    const found = find(given);
+    if (known.size >= max) known.clear();
+    known.set(key, found);
     return found;
   };
 }

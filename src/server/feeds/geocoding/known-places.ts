@@ -33,15 +33,13 @@ const classes = { c: "country", r: "region", t: "town" } as const;
 
 /** All places, by their index from 0 in preorder. */
 export class KnownPlaces {
-  readonly #slugs: () => Lines;
-  readonly #names: () => Lines;
+  readonly #slugs = lazily(() => new Lines(this.packed.slugs, this.#size));
+  readonly #names = lazily(() => new Lines(this.packed.names, this.#size));
   /** Allocated at full length, since it is filled in random order. */
   readonly #made: KnownPlace[];
   readonly #around = new Map<number, readonly KnownPlace[]>();
 
   constructor(readonly packed: PackedPlaces) {
-    this.#slugs = lazily(() => new Lines(packed.slugs, this.#size));
-    this.#names = lazily(() => new Lines(packed.names, this.#size));
     this.#made = new Array(this.#size);
   }
 

@@ -2,6 +2,8 @@ import { belongsTo } from "../../places/names/country-names";
 import { homeBonus, prominenceOf } from "../../places/place/found-place";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
+import type { TownIndex } from "./nearest-town";
+import type { PostalCodes } from "./postal-codes";
 
 export interface Candidate {
   readonly place: KnownPlace;
@@ -13,21 +15,24 @@ export interface Candidate {
 
 export type Wanted = (place: KnownPlace) => boolean;
 
-export interface CandidateSources {
+export interface PlaceSources {
   readonly gazetteer: Gazetteer;
-  readonly wanted: Wanted;
+  readonly towns: () => TownIndex;
+  readonly postalCodes: PostalCodes;
   /** ISO 3166-1 alpha-2; places elsewhere must be well known or named with their country. Null for none. */
   readonly home: string | null;
+  readonly rank: Rank;
+}
+
+export interface NameSources extends PlaceSources {
+  readonly wanted: Wanted;
 }
 
 /** Parts ('East London') are read only of towns this large, beginnings ('Leeds Infirmary') only of cities. */
 export const townWithParts = 20_000;
 const townOfMuch = 100_000;
 
-export function candidatesOf(
-  name: string,
-  { gazetteer, wanted, home }: CandidateSources,
-): readonly Candidate[] {
+export function candidatesOf(name: string, { gazetteer, wanted, home }: NameSources): readonly Candidate[] {
   const known = (text: string | null) => (text === null ? [] : gazetteer.named(text).filter(wanted));
   const towns = (text: string | null, least: number) =>
     known(text).filter(({ class: kind, population }) => kind === "town" && population >= least);

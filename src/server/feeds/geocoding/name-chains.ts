@@ -1,22 +1,11 @@
 import { partsOfTownName } from "../../places/names/names-of-place";
 import { withoutSurroundings } from "../../places/names/spelling";
 import type { KnownPlace } from "./known-places";
-import {
-  type CandidateSources,
-  inCountry,
-  isFamiliar,
-  mayFollow,
-  type Rank,
-  townWithParts,
-} from "./name-candidates";
-import { kilometresBetween, pointOf, reachOf } from "./nearest-town";
+import { inCountry, isFamiliar, mayFollow, type NameSources, townWithParts } from "./name-candidates";
+import { kilometresTo, pointOf, reachOf } from "./nearest-town";
 
 /** Longer lists of names are split. */
 const maxChainLength = 16;
-
-interface ChainSources extends CandidateSources {
-  readonly rank: Rank;
-}
 
 interface Name {
   readonly text: string;
@@ -27,11 +16,11 @@ interface Name {
  * Splits names into one chain per place, small to large: 'Dallas, TX, Houston, TX' and 'London, Leeds' are
  * two places, 'Leeds, West Yorkshire, England' is one.
  */
-export function chainsOf(list: readonly string[], sources: ChainSources): string[][] {
+export function chainsOf(list: readonly string[], sources: NameSources): string[][] {
   return listsInNames(list, sources).flatMap((names) => chainsOfNames(names, sources));
 }
 
-function chainsOfNames(names: readonly string[], sources: ChainSources): string[][] {
+function chainsOfNames(names: readonly string[], sources: NameSources): string[][] {
   const chains: Name[][] = [[]];
   const known = names.map((text) => nameOf(text, sources));
   let around: readonly KnownPlace[] = [];
@@ -53,7 +42,7 @@ function chainsOfNames(names: readonly string[], sources: ChainSources): string[
     .filter((chain) => chain.length > 0);
 }
 
-function nameOf(text: string, { gazetteer, wanted }: CandidateSources): Name {
+function nameOf(text: string, { gazetteer, wanted }: NameSources): Name {
   return { text, meanings: [...gazetteer.named(text), ...gazetteer.partsOf(text)].filter(wanted) };
 }
 
@@ -72,7 +61,7 @@ function beginsAnother({ meanings }: Name, next: Name | undefined, around: reado
  * 'Newport (Isle of Wight)' is a place and its area; 'Leeds/Bradford' and 'York and Hull' are two places.
  * Names in the gazetteer stay whole: 'Halle (Saale)', 'Frankfurt/Main', 'Tyne and Wear'.
  */
-function listsInNames(list: readonly string[], sources: ChainSources): string[][] {
+function listsInNames(list: readonly string[], sources: NameSources): string[][] {
   const lists: string[][] = [[]];
   for (const name of list) {
     const [first = [], ...others] = namesWithin(name, sources);
@@ -82,7 +71,7 @@ function listsInNames(list: readonly string[], sources: ChainSources): string[][
   return lists.filter((names) => names.length > 0);
 }
 
-function namesWithin(written: string, sources: ChainSources): string[][] {
+function namesWithin(written: string, sources: NameSources): string[][] {
   if (isKnown(written, sources)) return [[written]];
   const name = withoutSurroundings(written);
   if (isKnown(name, sources)) return [[name]];
@@ -91,7 +80,7 @@ function namesWithin(written: string, sources: ChainSources): string[][] {
 }
 
 /** 'Esslingen am Neckar' is the only large Esslingen. */
-function townOfName(name: string, sources: ChainSources): string {
+function townOfName(name: string, sources: NameSources): string {
   const { town, beside } = partsOfTownName(name);
   return beside === null || isClear(town, sources, townWithParts) ? town : name;
 }
@@ -99,19 +88,19 @@ function townOfName(name: string, sources: ChainSources): string {
 /** Minimum ratio of a place's rank to that of its next namesake. */
 const clearly = 3;
 
-function isClear(name: string, sources: ChainSources, leastPeople = 0): boolean {
+function isClear(name: string, sources: NameSources, leastPeople = 0): boolean {
   const { rank } = sources;
   const [best, next] = nameOf(name, sources).meanings.toSorted((one, other) => rank(other) - rank(one));
   if (best === undefined || best.population < leastPeople) return false;
   return next === undefined || rank(best) >= clearly * rank(next);
 }
 
-function isKnown(name: string, sources: ChainSources): boolean {
+function isKnown(name: string, sources: NameSources): boolean {
   return nameOf(name, sources).meanings.length > 0;
 }
 
 /** Text in brackets counts if it refines the name, or if the name is unknown: 'Head office (Leeds)'. */
-function namesInBrackets(name: string, sources: ChainSources): string[][] | null {
+function namesInBrackets(name: string, sources: NameSources): string[][] | null {
   const [before = "", ...rest] = name.split("(");
   if (rest.length === 0) return null;
   const [inner = "", after = ""] = rest.join(" ").split(")");
@@ -130,24 +119,28 @@ function namesInBrackets(name: string, sources: ChainSources): string[][] | null
 
 const besideKilometres = 40;
 
-function areRelated(one: string, other: string, sources: ChainSources): boolean {
+function areRelated(one: string, other: string, sources: NameSources): boolean {
   const [here, there] = [nameOf(one, sources).meanings, nameOf(other, sources).meanings];
   return here.some((place) =>
     there.some(
       (each) =>
-        mayFollow(each, place) || mayFollow(place, each) || kilometresApart(place, each) <= besideKilometres,
+        mayFollow(each, place) ||
+        mayFollow(place, each) ||
+        kilometresTo(place, pointOf(each)) <= besideKilometres,
     ),
   );
 }
 
 const conjunctions = /\/| (?:&|and|und|et|y|e) /;
 
+function partsOf(name: string, separator: RegExp | string): string[] {
+  const parts = name.split(separator).map((part) => part.trim());
+  return parts.filter((part) => part !== "");
+}
+
 /** Splits known names; an ampersand between spaces also splits unknown ones. */
-function namesBetween(name: string, sources: ChainSources): string[][] | null {
-  const parts = name
-    .split(conjunctions)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+function namesBetween(name: string, sources: NameSources): string[][] | null {
+  const parts = partsOf(name, conjunctions);
   if (parts.length < 2) return null;
   const lists = parts.map((part) => namesWithin(part, sources));
   const areKnown = lists.every((names) => names.flat().some((each) => isKnown(each, sources)));
@@ -155,11 +148,8 @@ function namesBetween(name: string, sources: ChainSources): string[][] | null {
 }
 
 /** Names joined by hyphens, from large to small: 'US-TX-Austin'. */
-function namesByHyphens(name: string, sources: ChainSources): string[] | null {
-  const parts = name
-    .split("-")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+function namesByHyphens(name: string, sources: NameSources): string[] | null {
+  const parts = partsOf(name, "-");
   const [first = "", ...others] = parts;
   const meant = meantBy(nameOf(first, sources), sources);
   if (others.length === 0 || meant === undefined) return null;
@@ -170,10 +160,10 @@ function namesByHyphens(name: string, sources: ChainSources): string[] | null {
 }
 
 /** 'Mitte' is in Berlin and 'TX' is around Austin; a namesake elsewhere in the country does not count. */
-function isInPart(name: string, town: KnownPlace, sources: ChainSources): boolean {
+function isInPart(name: string, town: KnownPlace, sources: NameSources): boolean {
   const reach = elsewhereReaches * reachOf(town);
   return nameOf(name, sources).meanings.some(
-    (place) => mayFollow(place, town) || kilometresApart(place, town) <= reach,
+    (place) => mayFollow(place, town) || kilometresTo(place, pointOf(town)) <= reach,
   );
 }
 
@@ -189,7 +179,7 @@ const elsewhereInCounty = 3;
 const negligible = 1 / 50;
 
 /** 'Leeds, Bradford' and 'London, Manchester, UK' are separate places, each in the area that they share. */
-function placesApart(chain: Name[], sources: ChainSources): Name[][] {
+function placesApart(chain: Name[], sources: NameSources): Name[][] {
   const areas = areasAtEnd(chain, sources);
   const items = chain.slice(0, chain.length - areas.length);
   const known = items.filter(({ meanings }) => meanings.length > 0);
@@ -207,7 +197,7 @@ function placesApart(chain: Name[], sources: ChainSources): Name[][] {
   return [...groups.map((names) => [...names, ...areas]), ...unknown.map((name) => [name])];
 }
 
-function areasAtEnd(chain: readonly Name[], sources: ChainSources): Name[] {
+function areasAtEnd(chain: readonly Name[], sources: NameSources): Name[] {
   const before = chain.slice(0, -1);
   const last = chain.at(-1);
   const known = before.filter(({ meanings }) => meanings.length > 0);
@@ -217,13 +207,13 @@ function areasAtEnd(chain: readonly Name[], sources: ChainSources): Name[] {
 }
 
 /** A Texas County in Oklahoma must not put Texas in Oklahoma. */
-function mayLieIn(area: KnownPlace, { meanings }: Name, { rank }: ChainSources): boolean {
+function mayLieIn(area: KnownPlace, { meanings }: Name, { rank }: NameSources): boolean {
   const best = Math.max(...meanings.map(rank));
   return meanings.some((place) => mayFollow(area, place) && rank(place) >= negligible * best);
 }
 
 /** The best-known meaning of a name, but a town rather than the county named after it. */
-function meantBy({ text, meanings }: Name, { home, rank }: ChainSources): KnownPlace | undefined {
+function meantBy({ text, meanings }: Name, { home, rank }: NameSources): KnownPlace | undefined {
   const familiar = meanings.filter((place) => isFamiliar(place, text, home));
   const [best] = familiar.toSorted((one, other) => rank(other) - rank(one));
   if (best?.class !== "region") return best;
@@ -236,7 +226,7 @@ function areApart(
   here: KnownPlace | undefined,
   other: Name,
   there: KnownPlace | undefined,
-  sources: ChainSources,
+  sources: NameSources,
 ): boolean {
   if (here === undefined || there === undefined || here === there) return false;
   if (mayBeAround(one, here, there, sources) || mayBeAround(other, there, here, sources)) return false;
@@ -251,7 +241,7 @@ function areApart(
   const isLarge = small.population >= largeCityPeople;
   const elsewhere = isLarge || county !== otherCounty ? elsewhereReaches : elsewhereInCounty;
   const isAlike = isLarge && alikeSize * small.population >= large.population;
-  return kilometresApart(here, there) > (isAlike ? 1 : elsewhere) * reachOf(large);
+  return kilometresTo(here, pointOf(there)) > (isAlike ? 1 : elsewhere) * reachOf(large);
 }
 
 /** 'Luxembourg, Belgium': a name's best-known meaning may not be the area meant. */
@@ -259,20 +249,15 @@ function mayBeAround(
   { meanings }: Name,
   meant: KnownPlace,
   other: KnownPlace,
-  { rank }: ChainSources,
+  { rank }: NameSources,
 ): boolean {
   return meanings.some((area) => mayFollow(area, other) && rank(area) >= negligible * rank(meant));
 }
 
 /** 'Westport, New York': a small town's name may mean a lesser-known place in or beside the other name. */
-function isSaidOfVillages(small: Name, town: KnownPlace, beside: Name, sources: ChainSources): boolean {
+function isSaidOfVillages(small: Name, town: KnownPlace, beside: Name, sources: NameSources): boolean {
   if (town.population >= knownCityPeople) return false;
   const atHome = (place: KnownPlace) => sources.wanted(place) && inCountry(sources.home)(place);
   const mayBeArea = beside.meanings.some((place) => place.class !== "town" && atHome(place));
   return mayBeArea || areRelated(small.text, beside.text, { ...sources, wanted: atHome });
-}
-
-function kilometresApart(one: KnownPlace, other: KnownPlace): number {
-  const [here, there] = [pointOf(one), pointOf(other)];
-  return here === null || there === null ? Number.POSITIVE_INFINITY : kilometresBetween(here, there);
 }

@@ -22,9 +22,9 @@ export function kilometresBetween(one: Point, other: Point): number {
 }
 
 /** Infinite for an area, which has no single point. */
-export function kilometresTo(place: KnownPlace, point: Point): number {
+export function kilometresTo(place: KnownPlace, point: Point | null): number {
   const there = pointOf(place);
-  return there === null ? Number.POSITIVE_INFINITY : kilometresBetween(point, there);
+  return point === null || there === null ? Number.POSITIVE_INFINITY : kilometresBetween(point, there);
 }
 
 /** Null without coordinates, for invalid ones, and for null island (0, 0). */

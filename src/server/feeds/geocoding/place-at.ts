@@ -1,7 +1,7 @@
 import type { KnownPlace } from "./known-places";
-import { inCountry, isWithin } from "./name-candidates";
+import { inCountry, isWithin, type PlaceSources } from "./name-candidates";
 import { kilometresTo, type Point } from "./nearest-town";
-import { type Lead, type PlaceSources, type PointEvidence, within } from "./point-evidence";
+import { type Lead, type PointEvidence, within } from "./point-evidence";
 import { type Reading, readNames } from "./read-names";
 
 export interface FoundPlace {
@@ -62,8 +62,7 @@ function readBeside(
   { country }: PointEvidence,
   sources: PlaceSources,
 ): Reading {
-  const [isBeside, lives] = [within(besideKilometres, point), inCountry(country)];
-  const near = readNames(names, { ...sources, wanted: (place) => isBeside(place) && lives(place) });
+  const near = readNames(names, { ...sources, wanted: within(besideKilometres, point, country) });
   if (near.place === null || reading.place === null) return reading;
   return besideShare * sources.rank(reading.place) <= sources.rank(near.place) ? near : reading;
 }
@@ -80,14 +79,10 @@ function chainsAlone(
     const nothing = found.length === 0 && country !== null;
     return nothing ? [byName(country, rough("only the country is known"))] : found;
   }
-  const lives = inCountry(evidence.country);
-  const beside = within(postcodeAreaKilometres, area);
-  const wanted = (place: KnownPlace) => beside(place) && lives(place);
-  const found = chains.flatMap(({ names }) =>
-    alone(readNames(names, { ...sources, wanted, home: null }), null),
-  );
+  const reading = { ...sources, wanted: within(postcodeAreaKilometres, area, evidence.country), home: null };
+  const found = chains.flatMap(({ names }) => alone(readNames(names, reading), null));
   if (found.length > 0) return found;
-  const town = sources.towns().nearest(area, nearbyKilometres, lives);
+  const town = sources.towns().nearest(area, nearbyKilometres, inCountry(evidence.country));
   return town === null ? [] : [byName(town, rough("by the area of its postcode"))];
 }
 
@@ -125,9 +120,8 @@ function foundAt(
   const place = town ?? nearest ?? region ?? country;
   if (place === null) return reading === undefined ? [] : alone(reading, country);
   const doubt = doubtAt(place, lead);
-  return [
-    { place, remark: doubt ?? contradiction(reading, lead), point: doubt === null ? point : lead.point },
-  ];
+  const remark = doubt ?? contradiction(reading, lead);
+  return [{ place, remark, point: doubt === null ? point : lead.point }];
 }
 
 function namedTown(
@@ -137,8 +131,8 @@ function namedTown(
   { country }: PointEvidence,
   sources: PlaceSources,
 ): KnownPlace | null {
-  const [isHere, lives] = [within(kilometres, lead.point), inCountry(country)];
-  return readNames(names, { ...sources, home: null, wanted: (place) => isHere(place) && lives(place) }).place;
+  const wanted = within(kilometres, lead.point, country);
+  return readNames(names, { ...sources, home: null, wanted }).place;
 }
 
 /** Coordinates without a postcode lose to a town in a named region: they were those of a namesake. */
@@ -215,10 +209,7 @@ function nearestChain(chains: readonly ReadChain[], lead: Lead): ReadChain | und
   const far = ({ reading }: ReadChain) =>
     reading.place === null ? Number.POSITIVE_INFINITY : kilometresTo(reading.place, lead.point);
   const near = chains.filter((chain) => far(chain) <= farKilometres);
-  return near.reduce<ReadChain | undefined>(
-    (best, chain) => (best && far(best) <= far(chain) ? best : chain),
-    undefined,
-  );
+  return near.sort((one, other) => far(one) - far(other))[0];
 }
 
 export const kilometresPerMile = 1.609344;

@@ -4,6 +4,7 @@ import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 import { kilometresBetween, kilometresTo, type Point, readPoint } from "./nearest-town";
 import { kilometresPerMile } from "./place-at";
+import { postalArea } from "./point-evidence";
 import type { PostalCodes } from "./postal-codes";
 import { placeParts } from "./resolve-place";
 
@@ -86,17 +87,12 @@ export class PlaceShares {
       const place = this.gazetteer.byId(id);
       if (place === undefined) return [];
       const own = spots.filter(({ placeId }) => placeId === id);
-      const kilometres =
-        own.length === 0
-          ? kilometresTo(place, point)
-          : Math.min(...own.map((spot) => kilometresBetween(spot, point)));
+      const distances = own.map((spot) => kilometresBetween(spot, point));
+      const kilometres = own.length === 0 ? kilometresTo(place, point) : Math.min(...distances);
       return [{ miles: kilometres / kilometresPerMile, place }];
     });
-    const nowhere: Off = { miles: Number.POSITIVE_INFINITY, place: undefined };
-    return offs.reduce(
-      (best, off) => (best.place === undefined || off.miles < best.miles ? off : best),
-      nowhere,
-    );
+    const [nearest] = offs.sort((one, other) => one.miles - other.miles);
+    return nearest ?? { miles: Number.POSITIVE_INFINITY, place: undefined };
   }
 
   #pointOf(given: RawPlace): Point | null {
@@ -104,9 +100,7 @@ export class PlaceShares {
     if (point !== null) return point;
     const country = countryCode(given.country ?? "") ?? this.home;
     const { postcodes, lists } = placeParts(given);
-    const codes = country === null ? [] : postcodes;
-    const found = codes.map((code) => this.postalCodes.find(country ?? "", code, lists.flat()));
-    return found.find((area) => area !== null)?.point ?? null;
+    return postalArea(postcodes, country, lists.flat(), this.postalCodes)?.point ?? null;
   }
 }
 

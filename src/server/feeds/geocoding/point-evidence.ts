@@ -2,8 +2,15 @@ import { britishPostcode } from "../../places/postcodes/postcodes";
 import type { RawPlace } from "../feed/feed-row";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
-import { inCountry, type Rank, type Wanted } from "./name-candidates";
-import { kilometresBetween, kilometresTo, type Point, readPoint, type TownIndex } from "./nearest-town";
+import { inCountry, type PlaceSources, type Wanted } from "./name-candidates";
+import {
+  kilometresBetween,
+  kilometresTo,
+  type Point,
+  pointOf,
+  readPoint,
+  type TownIndex,
+} from "./nearest-town";
 import type { PostalArea, PostalCodes } from "./postal-codes";
 
 export interface Lead {
@@ -22,15 +29,6 @@ export interface PointEvidence {
   readonly area: Point | null;
   /** Whether the feed's coordinates lie outside its own country. */
   readonly outsideCountry: boolean;
-}
-
-export interface PlaceSources {
-  readonly gazetteer: Gazetteer;
-  readonly towns: () => TownIndex;
-  readonly postalCodes: PostalCodes;
-  /** ISO 3166-1 alpha-2 of the feed's default country. */
-  readonly home: string | null;
-  readonly rank: Rank;
 }
 
 /** A point this near a town may be in its country, even across a border. In kilometres, like those below. */
@@ -59,21 +57,13 @@ export function pointEvidence(
   const country = moved ? "GB" : stated;
   const lives: Wanted = inCountry(country);
   const inside = point !== null && (country === null || isIn(point, lives, sources.towns()));
-  const postal = postalArea(
-    written,
-    country ?? (british?.full == null ? home : "GB"),
-    names,
-    sources.postalCodes,
-  );
+  const postalCountry = country ?? (british?.full == null ? home : "GB");
+  const postal = postalArea(written, postalCountry, names, sources.postalCodes);
   const coordinates = inside ? point : null;
   const isBritish = british !== null && (country ?? home ?? "GB") === "GB";
   const area = isBritish ? areaOf(british.areaTown, sources.gazetteer) : null;
-  return {
-    country,
-    leads: leadsOf(coordinates, postal, area),
-    area,
-    outsideCountry: point !== null && !inside,
-  };
+  const outsideCountry = point !== null && !inside;
+  return { country, leads: leadsOf(coordinates, postal, area), area, outsideCountry };
 }
 
 function isIn(point: Point, lives: Wanted, towns: TownIndex): boolean {
@@ -100,7 +90,8 @@ function agree(point: Point | null, postal: Pick<PostalArea, "point" | "radius">
   return kilometresBetween(point, postal.point) <= postal.radius + besidePostcode;
 }
 
-function postalArea(
+/** Of the first code that is known. */
+export function postalArea(
   written: readonly string[],
   country: string | null,
   names: readonly string[],
@@ -126,11 +117,10 @@ function areaOf(town: string, gazetteer: Gazetteer): Point | null {
     .named(town)
     .filter(({ class: kind, countryCode }) => kind === "town" && countryCode === "GB")
     .sort((one, other) => other.population - one.population);
-  return best?.latitude == null || best.longitude === null
-    ? null
-    : { latitude: best.latitude, longitude: best.longitude };
+  return best === undefined ? null : pointOf(best);
 }
 
-export function within(kilometres: number, point: Point): Wanted {
-  return (place) => kilometresTo(place, point) <= kilometres;
+export function within(kilometres: number, point: Point, country: string | null): Wanted {
+  const lives = inCountry(country);
+  return (place) => kilometresTo(place, point) <= kilometres && lives(place);
 }

@@ -2,21 +2,15 @@ import { firstIndex } from "../../../shared/first-index";
 import type { KnownPlace } from "./known-places";
 import {
   type Candidate,
-  type CandidateSources,
   candidatesOf,
   isAbroad,
   isFamiliar,
   isWithin,
   mayFollow,
+  type NameSources,
   type Rank,
 } from "./name-candidates";
-import {
-  kilometresBetween,
-  kilometresPerDegree,
-  kilometresTo,
-  pointOf,
-  type TownIndex,
-} from "./nearest-town";
+import { kilometresPerDegree, kilometresTo, pointOf, type TownIndex } from "./nearest-town";
 
 export interface Reading {
   /** The most specific place that the other names agree with; null when no name is known. */
@@ -26,11 +20,6 @@ export interface Reading {
   readonly inNamedRegion: boolean;
   /** Why the place is a guess, or wider than the one named; null if it is neither. */
   readonly doubt: string | null;
-}
-
-interface NameSources extends CandidateSources {
-  readonly rank: Rank;
-  readonly towns: () => TownIndex;
 }
 
 interface Weighed extends Candidate {
@@ -56,14 +45,12 @@ export function readNames(names: readonly string[], sources: NameSources): Readi
   const meanings = names.map((name) => candidatesOf(name, sources));
   const weighed = weighAll(names, meanings, sources);
   const bests = weighed.map((candidates, name) => bestOf(candidates, isCode(names, name), sources.rank));
-  const best = bests.reduce((one, other) => moreSpecific(one, other, sources), undefined);
+  const best = bestMeant(bests, sources);
   if (best === undefined) return nothing;
   const gap = meanings.slice(best.name + 1).some((candidates) => candidates.length === 0);
   const rivals = rivalry(best, weighed[best.name] ?? [], sources.rank);
   if (gap && !best.regional && rivals * veryClearly > 1) {
-    const larger = bests
-      .slice(best.name + 1)
-      .reduce((one, other) => moreSpecific(one, other, sources), undefined);
+    const larger = bestMeant(bests.slice(best.name + 1), sources);
     return { ...nothing, place: larger?.place ?? null, doubt: "one of several of this name" };
   }
   return {
@@ -76,9 +63,11 @@ export function readNames(names: readonly string[], sources: NameSources): Readi
 
 const nothing: Reading = { place: null, alike: [], inNamedRegion: false, doubt: null };
 
+const twoLetters = /^[A-Z]{2}$/;
+
 /** Two letters after another name are an American state before a country: 'Annapolis Junction, MD'. */
 function isCode(names: readonly string[], name: number): boolean {
-  return name > 0 && /^[A-Z]{2}$/.test(names[name] ?? "");
+  return name > 0 && twoLetters.test(names[name] ?? "");
 }
 
 function alikeTo(best: Weighed, namesakes: readonly Weighed[]): KnownPlace[] {
@@ -117,7 +106,7 @@ function weighAll(
   const countries = [...saidBy.keys()].filter(({ class: kind }) => kind === "country");
   const known = meanings.map((candidates) => withoutHamletsLikeStates(candidates, rank));
   const neighbours = neighboursOf(known, rank);
-  const codes = namesThat((name) => /^[A-Z]{2}$/.test(name), names);
+  const codes = names.reduce((bits, name, at) => (twoLetters.test(name) ? bits | bitOf(at) : bits), 0);
   const weigh = (candidate: Candidate, name: number): Weighed => {
     const { place, weak, together } = candidate;
     const abroad = isAbroad(place, home);
@@ -153,10 +142,6 @@ function areasSaid(
   if (own.length === 0 && place.class !== "country") return [];
   const sovereigns = countries.filter((country) => mayFollow(country, place) && said(country) !== 0);
   return [...new Set([...own, ...sovereigns])];
-}
-
-function namesThat(holds: (name: string) => boolean, names: readonly string[]): Names {
-  return names.reduce((bits, name, index) => (holds(name) ? bits | bitOf(index) : bits), 0);
 }
 
 function namesOfAreas(meanings: readonly (readonly Candidate[])[]): Map<KnownPlace, Names> {
@@ -211,13 +196,11 @@ function isNamedAfter(one: KnownPlace, other: KnownPlace): boolean {
   );
 }
 
-function moreSpecific(
-  smaller: Weighed | undefined,
-  larger: Weighed | undefined,
-  sources: NameSources,
-): Weighed | undefined {
-  if (smaller === undefined || larger === undefined) return smaller ?? larger;
-  return isSmallerMeant(smaller, larger, sources) ? smaller : larger;
+function bestMeant(bests: readonly (Weighed | undefined)[], sources: NameSources): Weighed | undefined {
+  return bests.reduce((smaller, larger) => {
+    if (smaller === undefined || larger === undefined) return smaller ?? larger;
+    return isSmallerMeant(smaller, larger, sources) ? smaller : larger;
+  }, undefined);
 }
 
 function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, towns }: NameSources): boolean {
@@ -236,8 +219,8 @@ function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, towns }: Name
 const farKilometres = 100;
 
 function areFarApart(one: KnownPlace, other: KnownPlace): boolean {
-  const [here, there] = [pointOf(one), pointOf(other)];
-  return here !== null && there !== null && kilometresBetween(here, there) > farKilometres;
+  const kilometres = kilometresTo(one, pointOf(other));
+  return Number.isFinite(kilometres) && kilometres > farKilometres;
 }
 
 /** 'Croydon, Surrey': people keep naming the county that a town used to be in. */
@@ -274,9 +257,11 @@ interface Neighbour {
 
 /** Sorted by latitude. */
 function neighboursOf(meanings: readonly (readonly Candidate[])[], rank: Rank): Neighbour[] {
-  const all = meanings.flatMap((candidates, name) =>
-    bestKnownTowns(candidates, rank).map((town) => ({ town, name, latitude: town.latitude ?? 0 })),
-  );
+  const all = meanings.flatMap((candidates, name) => {
+    const towns = candidates.filter(({ place, weak }) => !weak && place.class === "town");
+    const bestKnown = towns.sort((one, other) => rank(other.place) - rank(one.place)).slice(0, maxNeighbours);
+    return bestKnown.map(({ place: town }) => ({ town, name, latitude: town.latitude ?? 0 }));
+  });
   return all.sort((one, other) => one.latitude - other.latitude);
 }
 
@@ -292,13 +277,6 @@ function namesNear(place: KnownPlace, neighbours: readonly Neighbour[]): Names {
     if (town !== place && kilometresTo(town, here) <= togetherKilometres) names |= bitOf(name);
   }
   return names;
-}
-
-function bestKnownTowns(candidates: readonly Candidate[], rank: Rank): KnownPlace[] {
-  const towns = candidates
-    .filter(({ place, weak }) => !weak && place.class === "town")
-    .map(({ place }) => place);
-  return towns.sort((one, other) => rank(other) - rank(one)).slice(0, maxNeighbours);
 }
 
 /** There is a hamlet Washington near a Bangor, but after a town's name people mean the state. */

@@ -2,13 +2,13 @@ import { countryCode } from "../../places/names/country-names";
 import { spellingOf } from "../../places/names/spelling";
 import type { RawPlace } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
-import type { Gazetteer } from "./gazetteer";
+import { type Gazetteer, remembering } from "./gazetteer";
 import { lazily } from "./known-places";
-import { inCountry, rankFor } from "./name-candidates";
+import { inCountry, type PlaceSources, rankFor } from "./name-candidates";
 import { chainsOf } from "./name-chains";
 import { TownIndex } from "./nearest-town";
 import { type FoundPlace, placeAt } from "./place-at";
-import { type PlaceSources, pointEvidence } from "./point-evidence";
+import { pointEvidence } from "./point-evidence";
 import { noPostalCodes, type PostalCodes } from "./postal-codes";
 import { readNames } from "./read-names";
 
@@ -112,8 +112,7 @@ interface ResolverSettings {
   readonly postalCodes?: PostalCodes;
 }
 
-/** Bounded, so that a feed of a million different addresses does not exhaust memory. */
-const cacheEntries = 50_000;
+const maxRemembered = 50_000;
 
 export function placeResolver(
   gazetteer: Gazetteer,
@@ -126,16 +125,8 @@ export function placeResolver(
     home: country,
     rank: rankFor(country),
   };
-  const cache = new Map<string, ResolvedPlace>();
-  return (raw) => {
-    const key = JSON.stringify(raw);
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    if (cache.size >= cacheEntries) cache.clear();
-    const resolved = resolve(raw, sources);
-    cache.set(key, resolved);
-    return resolved;
-  };
+  const find = (raw: RawPlace) => resolve(raw, sources);
+  return remembering(maxRemembered, find, (raw) => JSON.stringify(raw));
 }
 
 /** Fixed cost of a name, in candidate places. */
@@ -143,21 +134,13 @@ const ownWeight = 5;
 
 function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
   const place = sources.gazetteer.bySlug(raw.slug ?? "");
-  if (place === undefined) return resolveParts(raw, placeParts(raw), sources);
-  return {
-    found: [{ place, remark: null, point: null }],
-    named: true,
-    remote: false,
-    unknown: [],
-    meanings: 1,
-  };
+  if (place === undefined) return resolveParts(raw, sources);
+  const found = [{ place, remark: null, point: null }];
+  return { found, named: true, remote: false, unknown: [], meanings: 1 };
 }
 
-function resolveParts(
-  raw: RawPlace,
-  { lists, postcodes, remote, unread }: PlaceParts,
-  sources: PlaceSources,
-): ResolvedPlace {
+function resolveParts(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
+  const { lists, postcodes, remote, unread } = placeParts(raw);
   const names = lists.flat();
   const stated = statedCountry(raw) ?? countryAtEnd(lists, sources);
   const evidence = pointEvidence(raw, postcodes, stated, names, sources);
@@ -167,10 +150,7 @@ function resolveParts(
   const reading = { ...sources, home, wanted };
   const chains = lists.flatMap((list) => chainsOf(list, reading));
   const country = sources.gazetteer.country(evidence.country ?? "") ?? null;
-  const readings = chains.map((chain) => ({
-    names: chain,
-    reading: readNames(chain, reading),
-  }));
+  const readings = chains.map((chain) => ({ names: chain, reading: readNames(chain, reading) }));
   const found = placeAt(readings, evidence, country, sources);
   const missed = readings.length > 1 ? readings.filter(({ reading }) => reading.place === null) : [];
   return {

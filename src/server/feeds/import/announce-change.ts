@@ -32,7 +32,10 @@ export async function announceChange(
 export async function announceDay(database: WritableDatabase, today: Date, isSetBack = false): Promise<void> {
   const day = dayOf(today);
   const isCounted = async (queryable: Queryable) => {
-    const counted = (await placesCountedOn(queryable)) ?? -1;
+    const [row] = await queryable.query<{ value: string }>(
+      "select value from meta where key = 'places_counted_on'",
+    );
+    const counted = Number(row?.value ?? -1);
     return counted >= day && !(isSetBack && counted > day + 1);
   };
   if (await isCounted(database)) return;
@@ -65,7 +68,6 @@ async function settleDay(transaction: Queryable, day: number): Promise<void> {
   await countJobsOfPlaces(transaction, day);
 }
 
-/** Resolves with the new version. */
 async function announceVersion(transaction: Queryable): Promise<string> {
   const [row] = await transaction.query<{ value: string }>(
     `insert into meta (key, value) values ('jobs_version', '1')
@@ -85,26 +87,24 @@ export async function markAllChanged(database: Queryable): Promise<void> {
 
 /** Assigns the pending changes to a version, and deletes old ones. */
 async function listChanges(transaction: Queryable, version: string): Promise<void> {
+  const given = [version];
   const [pending] = await transaction.query<{ many: boolean }>(
     `select count(*) > ${maxListed} or coalesce(bool_or(job_id = 0), false) as many from job_changes where version is null`,
   );
   if (pending?.many === true) {
     await transaction.query("delete from job_changes where version is null");
-    await transaction.query("insert into job_changes (version, job_id) values ($1::text::bigint, 0)", [
-      version,
-    ]);
+    await transaction.query("insert into job_changes (version, job_id) values ($1::text::bigint, 0)", given);
   } else {
-    await transaction.query("update job_changes set version = $1::text::bigint where version is null", [
-      version,
-    ]);
+    await transaction.query("update job_changes set version = $1::text::bigint where version is null", given);
   }
   await transaction.query(
     `update meta set value = greatest(value::bigint, $1::text::bigint - ${versionsKept})::text where key = 'job_changes_from'`,
-    [version],
+    given,
   );
-  await transaction.query(`delete from job_changes where version <= $1::text::bigint - ${versionsKept}`, [
-    version,
-  ]);
+  await transaction.query(
+    `delete from job_changes where version <= $1::text::bigint - ${versionsKept}`,
+    given,
+  );
 }
 
 /** Arbitrary, but used by no other lock of the database. Makes concurrent counts wait for each other. */
@@ -127,14 +127,6 @@ export async function countJobsOfPlaces(transaction: Queryable, day: number): Pr
 /** Held until the transaction ends. */
 async function countingTurn(transaction: Queryable): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock($1)", [countingLock]);
-}
-
-/** The day that places were last counted for; null if never. */
-async function placesCountedOn(transaction: Queryable): Promise<number | null> {
-  const [row] = await transaction.query<{ value: string }>(
-    "select value from meta where key = 'places_counted_on'",
-  );
-  return row === undefined ? null : Number(row.value);
 }
 
 const countOpenJobs = `

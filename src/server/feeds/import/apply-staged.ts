@@ -75,16 +75,19 @@ async function change(
     grouping,
     batchSize: batchSizes[exclusive ? "exclusive" : "beside searches"],
   };
-  for await (const more of changeJobs(database, staging, changing)) await advance(more);
-  for await (const more of removeGone(database, staging)) await advance(more);
-  const finishing = finishChanges(database, exclusive, (transaction) =>
-    endImport(transaction, staging.importId, "done", counts),
-  );
-  for (;;) {
-    const next = await finishing.next();
-    if (next.done === true) return next.value;
-    onProgress?.({ step: "indexing", fraction: next.value, rows: written });
+  // Newest first, so that the table is in the order in which most searches read it.
+  let last: BatchRow | undefined = { postedAt: "infinity", externalId: "" };
+  while (last !== undefined) {
+    const from: BatchRow = last;
+    const batch = await database.transaction((inside) => changeBatch(inside, staging, from, changing));
+    if (batch.length > 0) await advance(batch.length);
+    last = batch.at(-1);
   }
+  for await (const more of removeGone(database, staging)) await advance(more);
+  const end = (transaction: Queryable) => endImport(transaction, staging.importId, "done", counts);
+  return finishChanges(database, exclusive, end, (fraction) =>
+    onProgress?.({ step: "indexing", fraction, rows: written }),
+  );
 }
 
 /** Rebuilding all documents is faster than updating many of them one by one in their indexes. */
@@ -97,27 +100,27 @@ async function whenToWriteDocuments(database: WritableDatabase, changes: number)
 
 /**
  * The last step of every import that changed something: creates missing documents and announces the change as
- * the import ends, so that listeners load the jobs at once. Yields the fraction done; returns whether all
- * documents were rebuilt.
+ * the import ends, so that listeners load the jobs at once. Resolves with whether all documents were rebuilt.
  */
-export async function* finishChanges(
+export async function finishChanges(
   database: WritableDatabase,
   exclusive: boolean,
   endImport: (transaction: Queryable) => Promise<void>,
-): AsyncGenerator<number, boolean> {
+  onProgress: (fraction: number) => void = () => undefined,
+): Promise<boolean> {
   const { jobs, documents } = await countBoth(database);
   const rebuild = documents < jobs;
   if (rebuild) {
     // A server builds an index beside searches; without documents yet, none can be blocked.
     const atOnce = exclusive || database.kind === "postgres" || documents === 0;
     const rebuilding = rebuildDocuments(database, atOnce ? "at the end" : "along");
-    for await (const done of rebuilding) yield Math.min(1, done / jobs);
+    for await (const done of rebuilding) onProgress(Math.min(1, done / jobs));
   }
   await announceChange(database, async (transaction) => {
     if (rebuild) await replaceDocuments(transaction);
     await endImport(transaction);
   });
-  yield 1;
+  onProgress(1);
   return rebuild;
 }
 
@@ -137,40 +140,16 @@ interface Changing {
   readonly batchSize: number;
 }
 
-interface Position {
-  readonly postedAt: string;
-  readonly externalId: string;
-}
-
 interface BatchRow {
   readonly postedAt: string;
   readonly externalId: string;
 }
 
-/**
- * Adds and updates the staged jobs, newest first, so that the table is in the order in which most searches
- * read it. Yields the size of each batch. Documents are written along, or left out for a later rebuild.
- */
-async function* changeJobs(
-  database: WritableDatabase,
-  staging: Staging,
-  changing: Changing,
-): AsyncGenerator<number, void> {
-  let last: Position | undefined = { postedAt: "infinity", externalId: "" };
-  while (last !== undefined) {
-    const from: Position = last;
-    const batch = await database.transaction((transaction) =>
-      changeBatch(transaction, staging, from, changing),
-    );
-    if (batch.length > 0) yield batch.length;
-    last = batch.at(-1);
-  }
-}
-
+/** Adds and updates the next staged jobs. Documents are written along, or left out for a later rebuild. */
 async function changeBatch(
   transaction: Queryable,
   staging: Staging,
-  from: Position,
+  from: BatchRow,
   { documents, grouping, batchSize }: Changing,
 ): Promise<BatchRow[]> {
   const batch = await transaction.query<BatchRow>(
@@ -185,7 +164,7 @@ async function changeBatch(
   const known = await idsInBatch(transaction, keys);
   if (known.length > 0) {
     await transaction.query(updateSql(staging.table), keys);
-    for (const sql of unlinkSql()) await transaction.query(sql, [known.join(",")]);
+    for (const sql of unlinkSql) await transaction.query(sql, [known.join(",")]);
   }
   await transaction.query(insertSql(staging.table), keys);
   for (const sql of linkSql(staging.table)) await transaction.query(sql, keys);
@@ -227,25 +206,20 @@ function insertSql(table: string): string {
 }
 
 /** Facets with the source `jobs` are left to triggers. */
+const linkedFacets = facetFields.filter((field) => facetOf(field).source !== "jobs");
+
 function linkSql(table: string): string[] {
-  return linkedFacets().flatMap((field) =>
-    facetOf(field).source === "gazetteer"
-      ? [linkFacetSql(table, field, byPlaceId), ...linkSpotsSql(table)]
-      : [linkFacetSql(table, field, bySlug(field))],
-  );
+  return linkedFacets.flatMap((field) => {
+    const isOfPlaces = facetOf(field).source === "gazetteer";
+    return [linkFacetSql(table, field, isOfPlaces), ...(isOfPlaces ? linkSpotsSql(table) : [])];
+  });
 }
 
 /** Spots go with the links to their places. */
-function unlinkSql(): string[] {
-  return linkedFacets().map(
-    (field) =>
-      `delete from job_${facetOf(field).table} where job_id = any (string_to_array($1, ',')::integer[])`,
-  );
-}
-
-function linkedFacets(): FacetField[] {
-  return facetFields.filter((field) => facetOf(field).source !== "jobs");
-}
+const unlinkSql = linkedFacets.map(
+  (field) =>
+    `delete from job_${facetOf(field).table} where job_id = any (string_to_array($1, ',')::integer[])`,
+);
 
 function linkSpotsSql(table: string): string[] {
   const given = `
@@ -265,17 +239,11 @@ function linkSpotsSql(table: string): string[] {
   ];
 }
 
-/** A staged job's key for the values of a facet, and the condition that finds them. */
-interface Naming {
-  readonly key: string;
-  readonly isKnown: string;
-}
-
-const byPlaceId: Naming = { key: "place_ids", isKnown: "known.id = given.value::integer" };
-const bySlug = (key: FacetField): Naming => ({ key, isKnown: "known.slug = given.value" });
-
-function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming): string {
+/** A staged job has the ids of its places, and the slugs of its other values. */
+function linkFacetSql(table: string, field: FacetField, isOfPlaces: boolean): string {
   const values = facetOf(field).table;
+  const key = isOfPlaces ? "place_ids" : field;
+  const isKnown = isOfPlaces ? "known.id = given.value::integer" : "known.slug = given.value";
   return `
     insert into job_${values} select distinct jobs.id, known.id
     from ${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id

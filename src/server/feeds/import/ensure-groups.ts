@@ -4,7 +4,7 @@ import { Grouping, isGroupedBy, keepGroupingSettings } from "../duplicates/group
 import { sampleSource } from "../feed/feed-row";
 import { announceChange, markAllChanged } from "./announce-change";
 import { inOneTransaction } from "./apply-staged";
-import { ImportUnderWay, withImportLock } from "./one-import-at-a-time";
+import { type AssertLockHeld, ignoreImportUnderWay, withImportLock } from "./one-import-at-a-time";
 
 interface Grouped {
   readonly today: Date;
@@ -21,15 +21,13 @@ export async function ensureGroups(
   grouped: Grouped,
 ): Promise<void> {
   if (await isGroupedBy(database, settings)) return;
-  const group = (assertLockHeld: () => Promise<void>) =>
+  const group = (assertLockHeld: AssertLockHeld) =>
     inOneTransaction(database, async (inside) => {
       if (await isGroupedBy(inside, settings)) return;
       await groupAll(inside, settings, grouped);
       await assertLockHeld();
     });
-  await withImportLock(database, group).catch((error: unknown) => {
-    if (!(error instanceof ImportUnderWay)) throw error;
-  });
+  await withImportLock(database, group).catch(ignoreImportUnderWay);
 }
 
 const batchSize = 200;

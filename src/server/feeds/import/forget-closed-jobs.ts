@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database";
 import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
 import { announceChange } from "./announce-change";
-import { ImportUnderWay, withImportLock } from "./one-import-at-a-time";
+import { ignoreImportUnderWay, withImportLock } from "./one-import-at-a-time";
 
 const atOnce = 1_000;
 
@@ -13,28 +13,24 @@ const forgotten = (most: number) => `
   limit ${most}`;
 
 /**
- * Deletes jobs closed for at least `days` whose feeds were not loaded for as long. Resolves with their
- * number; does nothing while an import is running.
+ * Deletes jobs closed for at least `days` whose feeds were not loaded for as long. Does nothing while an
+ * import is running.
  */
-export async function forgetClosedJobs(database: Database, today: Date, days: number): Promise<number> {
+export async function forgetClosedJobs(database: Database, today: Date, days: number): Promise<void> {
   const before = new Date(today.getTime() - days * 86_400_000);
   const given = [dayOf(before), before.toISOString()];
   const forget = () =>
-    database.query<{ id: number }>(`delete from jobs where id in (${forgotten(atOnce)}) returning id`, given);
+    database.query(`delete from jobs where id in (${forgotten(atOnce)}) returning id`, given);
   // Avoids blocking an import when there is nothing to delete.
-  if ((await database.query(forgotten(1), given)).length === 0) return 0;
-  return withImportLock(database, async (assertLockHeld) => {
-    let count = 0;
-    for (let gone = await forget(); gone.length > 0; gone = await forget()) {
-      count += gone.length;
+  if ((await database.query(forgotten(1), given)).length === 0) return;
+  await withImportLock(database, async (assertLockHeld) => {
+    let areForgotten = false;
+    while ((await forget()).length > 0) {
+      areForgotten = true;
       await assertLockHeld();
     }
-    if (count > 0) await announceChange(database, undefined, today);
-    return count;
-  }).catch((error: unknown) => {
-    if (error instanceof ImportUnderWay) return 0;
-    throw error;
-  });
+    if (areForgotten) await announceChange(database, undefined, today);
+  }).catch(ignoreImportUnderWay);
 }
 
 const unused = "from place_spots where not exists (select from job_spots where spot_id = place_spots.id)";
@@ -42,7 +38,5 @@ const unused = "from place_spots where not exists (select from job_spots where s
 /** Deletes spots without jobs, unless an import is running, which may need them. */
 export async function deleteUnusedSpots(database: Database): Promise<void> {
   if ((await database.query(`select ${unused} limit 1`)).length === 0) return;
-  await withImportLock(database, () => database.query(`delete ${unused}`)).catch((error: unknown) => {
-    if (!(error instanceof ImportUnderWay)) throw error;
-  });
+  await withImportLock(database, () => database.query(`delete ${unused}`)).catch(ignoreImportUnderWay);
 }

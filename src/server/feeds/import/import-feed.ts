@@ -1,19 +1,13 @@
-import type { Traffic } from "../../concurrency/traffic";
 import type { Database, Queryable } from "../../database/database";
 import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
-import { readPackedPlaces } from "../../places/packed/packed-places";
 import type { FeedRows } from "../feed/feed-row";
-import { gazetteerOf } from "../geocoding/gazetteer";
-import { PlaceShares } from "../geocoding/place-shares";
-import { loadPostalCodes } from "../geocoding/postal-codes";
-import { placeResolver } from "../geocoding/resolve-place";
-import type { DateOrder } from "../normalise/date";
-import { type Batch, readBatches, type Tally } from "../reading/read-batches";
+import type { Batch, Tally } from "../reading/read-batches";
+import { readRows } from "../reading/read-file";
 import { applyStaged } from "./apply-staged";
-import { type ImportProgress, type ImportReport, noReport, type ReportWriter } from "./import-report";
+import { type ImportReport, noReport } from "./import-report";
 import { settleUnfinished } from "./interrupted-imports";
 import { type AssertLockHeld, withImportLock } from "./one-import-at-a-time";
-import { approvalNeeded, type StagedFeed, stageFeed } from "./stage-feed";
+import { approvalNeeded, type StagingSettings, stageFeed } from "./stage-feed";
 import { asDiskFullError, checkSpaceToApply, type Difference, endImport, Staging } from "./staging";
 
 interface FeedOfRows {
@@ -33,31 +27,16 @@ interface FeedOfBatches {
   readonly batches: AsyncIterable<Batch>;
 }
 
-export interface ImportSettings {
-  /** A feed without jobs may remove all jobs of its source. */
-  readonly allowEmpty?: boolean;
-  /** A feed may remove more than a fifth of its source's jobs. */
-  readonly force?: boolean;
-  /** A feed must hold as much as it says it has. */
-  readonly whole?: boolean;
+export interface ImportSettings extends StagingSettings {
   /** No search runs meanwhile, so that long steps may be taken at once. */
   readonly exclusive?: boolean;
   readonly dryRun?: boolean;
-  readonly report?: ReportWriter;
-  readonly onProgress?: (progress: ImportProgress) => void;
-  /** Visitors of this process, who take priority. */
-  readonly traffic?: Traffic | undefined;
-  /** Observed until the first job is changed; from then on an import completes. */
-  readonly signal?: AbortSignal | undefined;
   readonly now?: Date;
 }
 
 export interface RowSettings {
-  /** For jobs that name no company. */
-  readonly company?: string | null;
   /** ISO 3166-1 alpha-2 of places and pay for which the feed gives no country. */
-  readonly country?: string | null;
-  readonly dateOrder?: DateOrder;
+  readonly country?: string;
 }
 
 /** The same as `importBatches`, for rows that come from no file. */
@@ -66,20 +45,9 @@ export function importFeed(
   { source, format, rows, progress }: FeedOfRows,
   settings: ImportSettings & RowSettings = {},
 ): Promise<ImportReport> {
-  const batches = (async function* () {
-    const country = settings.country ?? null;
-    const gazetteer = gazetteerOf(await readPackedPlaces(database));
-    const postalCodes = await loadPostalCodes(database);
-    const shares = settings.dryRun ? new PlaceShares(gazetteer, postalCodes, country) : undefined;
-    const normalise = {
-      resolvePlace: placeResolver(gazetteer, { country, postalCodes }),
-      dateOrder: settings.dateOrder ?? null,
-      country,
-      company: settings.company ?? null,
-      now: settings.now ?? new Date(),
-    };
-    yield* readBatches({ rows, progress, normalise, shares, signal: settings.signal });
-  })();
+  const { country = null, dryRun, signal, now = new Date() } = settings;
+  const normalise = { country, dateOrder: null, company: null, now };
+  const batches = readRows(database, { rows, progress, normalise, dryRun, signal });
   return importBatches(database, { source, format: () => format, batches }, settings);
 }
 
@@ -90,7 +58,7 @@ export function importFeed(
 export async function importBatches(
   database: Database,
   feed: FeedOfBatches,
-  settings: ImportSettings = {},
+  settings: ImportSettings,
 ): Promise<ImportReport> {
   const started = performance.now();
   const report = settings.report ?? noReport;
@@ -127,15 +95,13 @@ async function otherSources(database: Queryable, source: string): Promise<string
   return rows.map((row) => row.source);
 }
 
-interface CountRow {
-  readonly currency: string | null;
-  readonly jobs: number;
-  readonly closed: number;
-  readonly grouped: number;
-}
-
 async function countJobs(database: Queryable, source: string, today: Date): Promise<JobCounts> {
-  const rows = await database.query<CountRow>(
+  const rows = await database.query<{
+    currency: string | null;
+    jobs: number;
+    closed: number;
+    grouped: number;
+  }>(
     `select case when salary_annual is not null then salary_currency end as currency, count(*)::int as jobs,
        (count(*) filter (where ${hasClosedSql("$2")}))::int as closed,
        (count(*) filter (where follows_until >= $2::integer and not coalesce(${hasClosedSql("$2")}, false)))::int as grouped
@@ -164,7 +130,7 @@ async function run(
   await settleUnfinished(database, { assertLockHeld, exclusive });
   const staging = await Staging.begin(database, feed.source);
   try {
-    const staged = await stage(staging, feed, settings);
+    const staged = await stageFeed(staging, feed.batches, settings);
     const difference = await staging.compare(staged.tally.unreadable);
     const needed = approvalNeeded(difference, staged, settings);
     if (needed !== null) throw needed;
@@ -186,7 +152,7 @@ async function run(
 async function runDry(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
   const staging = await Staging.begin(database, feed.source);
   try {
-    const staged = await stage(staging, feed, settings);
+    const staged = await stageFeed(staging, feed.batches, settings);
     const difference = await staging.compare(staged.tally.unreadable);
     const outcome = { ...outcomeOf(difference, staged.tally), changed: false };
     if (staged.shares === null) return outcome;
@@ -197,16 +163,6 @@ async function runDry(database: Database, feed: FeedOfBatches, settings: ImportS
   } finally {
     await staging.abandon();
   }
-}
-
-function stage(staging: Staging, feed: FeedOfBatches, settings: ImportSettings): Promise<StagedFeed> {
-  return stageFeed(staging, {
-    batches: feed.batches,
-    report: settings.report ?? noReport,
-    signal: settings.signal,
-    traffic: settings.traffic,
-    onBatch: (rows, fraction) => settings.onProgress?.({ step: "reading", fraction, rows }),
-  });
 }
 
 function outcomeOf({ before, gone, ...counts }: Difference, tally: Tally): Outcome {

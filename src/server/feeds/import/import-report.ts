@@ -4,7 +4,8 @@ import path from "node:path";
 import { finished } from "node:stream/promises";
 import { FeedError } from "../feed/feed-row";
 import type { PlacedShares } from "../geocoding/place-shares";
-import type { ReportLine } from "../reading/read-batches";
+import type { ReportLine, Tally } from "../reading/read-batches";
+import type { Difference } from "./staging";
 
 export interface DryRun {
   readonly shares: PlacedShares;
@@ -19,7 +20,9 @@ export interface DryRun {
  * With `dryRun`, the result that an import would have. `read` = `added` + `updated` + `unchanged` +
  * `refused`; jobs that left the feed are `removed`.
  */
-export interface ImportReport {
+export interface ImportReport
+  extends Readonly<Omit<Tally, "unreadable">>,
+    Pick<Difference, "added" | "updated" | "unchanged" | "kept"> {
   readonly source: string;
   /** Whether the source had no jobs before. */
   readonly isNew: boolean;
@@ -27,25 +30,7 @@ export interface ImportReport {
   readonly others: readonly string[];
   /** Null for rows that came from no file. */
   readonly format: string | null;
-  readonly read: number;
-  readonly added: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly refused: number;
   readonly removed: number;
-  /** Jobs missing from the feed, kept because rows with unreadable ids may be theirs. */
-  readonly kept: number;
-  /** Jobs kept without a place, or only with the area around it. */
-  readonly placesNotFound: number;
-  readonly placesRough: number;
-  /** Open or not. */
-  readonly featured: number;
-  /** Jobs with an unreadable value that was left out, by its kind: 'posting date', 'link', 'pay'. */
-  readonly leftOut: Readonly<Record<string, number>>;
-  /** What the feed should have held but did not; null if complete. */
-  readonly shortfall: string | null;
-  /** Other findings for the operator: columns not read, bytes that are not UTF-8. */
-  readonly remarks: readonly string[];
   /** Jobs that the source has now, and how many of them have closed and are not shown. */
   readonly jobs: number;
   readonly closed: number;
@@ -80,19 +65,22 @@ export interface ReportWriter {
 
 /** Writes JSON lines to `file`, which is created with the first one. */
 export function reportTo(file: string): ReportWriter {
-  let stream: WriteStream | undefined;
+  let opened: Promise<WriteStream> | undefined;
   let failure: Error | undefined;
+  const failed = (error: Error) => {
+    failure = error;
+  };
   return {
     file,
     async write(line) {
-      stream ??= await open(file, (error) => {
-        failure = error;
-      });
+      opened ??= open(file, failed);
+      const stream = await opened;
       if (failure !== undefined) throw cannotWrite(file, failure);
       const roomLeft = stream.write(`${JSON.stringify(line)}\n`);
       if (!roomLeft) await room(stream);
     },
     async close() {
+      const stream = await opened;
       if (stream === undefined) return null;
       stream.end();
       await finished(stream).catch((error: Error) => Promise.reject(cannotWrite(file, error)));
@@ -112,11 +100,9 @@ function room(stream: WriteStream): Promise<void> {
 }
 
 async function open(file: string, failed: (error: Error) => void): Promise<WriteStream> {
-  try {
-    await mkdir(path.dirname(file), { recursive: true });
-  } catch (error) {
-    throw cannotWrite(file, error as Error);
-  }
+  await mkdir(path.dirname(file), { recursive: true }).catch((error: Error) => {
+    throw cannotWrite(file, error);
+  });
   return createWriteStream(file).on("error", failed);
 }
 
@@ -133,10 +119,8 @@ export const noReport: ReportWriter = {
 
 /** Path of the report of an import started by hand. */
 export function reportFile(dataDirectory: string, source: string, now: Date): string {
-  return path.join(
-    folderIn(dataDirectory),
-    `${source.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${momentOf(now)}.jsonl`,
-  );
+  const name = source.replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  return path.join(folderIn(dataDirectory), `${name}-${momentOf(now)}.jsonl`);
 }
 
 /**
@@ -145,7 +129,11 @@ export function reportFile(dataDirectory: string, source: string, now: Date): st
  */
 export async function forgetReports(dataDirectory: string, before: Date): Promise<void> {
   const folder = folderIn(dataDirectory);
-  for (const name of await namesIn(folder)) {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names) {
     const moment = /-(\d{8}T\d{6}Z)\.jsonl$/.exec(name)?.[1];
     if (moment !== undefined && moment < momentOf(before)) await rm(path.join(folder, name), { force: true });
   }
@@ -158,13 +146,4 @@ function folderIn(dataDirectory: string): string {
 /** `20250601T123456Z`. */
 function momentOf(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d+/g, "");
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
 }

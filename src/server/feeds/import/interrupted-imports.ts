@@ -2,15 +2,8 @@ import type { Database, Queryable } from "../../database/database";
 import { FeedError } from "../feed/feed-row";
 import { announceChange } from "./announce-change";
 import { type Applying, applyStaged, finishChanges } from "./apply-staged";
-import { withImportLock } from "./one-import-at-a-time";
+import { type AssertLockHeld, withImportLock } from "./one-import-at-a-time";
 import { endImport, Staging } from "./staging";
-
-interface Unfinished {
-  readonly id: number;
-  readonly source: string;
-  readonly state: "staging" | "applying";
-  readonly counts: object | null;
-}
 
 /**
  * Discards interrupted imports that had changed nothing, and completes those that had begun to change jobs.
@@ -20,9 +13,12 @@ export async function settleUnfinished(
   database: Database,
   applying: Pick<Applying, "assertLockHeld" | "exclusive">,
 ): Promise<void> {
-  const unfinished = await database.query<Unfinished>(
-    "select id, source, state, counts from feed_imports where state in ('staging', 'applying') order by id",
-  );
+  const unfinished = await database.query<{
+    id: number;
+    source: string;
+    state: string;
+    counts: object | null;
+  }>("select id, source, state, counts from feed_imports where state in ('staging', 'applying') order by id");
   for (const { id, source, state, counts } of unfinished) {
     if (state === "staging") {
       await database.transaction((transaction) => endImport(transaction, id, "failed", null));
@@ -40,18 +36,12 @@ async function resumeImport(staging: Staging, applying: Applying): Promise<void>
   } catch (error) {
     await applying.assertLockHeld();
     const end = (transaction: Queryable) => endImport(transaction, importId, "failed", null);
-    await withoutSteps(finishChanges(database, applying.exclusive, end)).catch(() =>
-      announceChange(database, end),
-    );
+    await finishChanges(database, applying.exclusive, end).catch(() => announceChange(database, end));
     const { message } = error as Error;
     process.emitWarning(
       `An import of ${source} that was cut short could not be finished; run it again: ${message}`,
     );
   }
-}
-
-async function withoutSteps(work: AsyncGenerator<unknown>): Promise<void> {
-  while ((await work.next()).done !== true);
 }
 
 /**
@@ -63,7 +53,7 @@ export async function finishInterruptedImports(database: Database): Promise<void
     "select from feed_imports where state in ('staging', 'applying') limit 1",
   );
   if (left === undefined) return;
-  const settle = (assertLockHeld: () => Promise<void>) =>
+  const settle = (assertLockHeld: AssertLockHeld) =>
     settleUnfinished(database, { assertLockHeld, exclusive: true });
   await withImportLock(database, settle).catch((error: unknown) => {
     if (!(error instanceof FeedError)) throw error;

@@ -51,7 +51,12 @@ export async function* rebuildDocuments(
   database: WritableDatabase,
   index: "at the end" | "along",
 ): AsyncGenerator<number, void> {
-  await begin(database, index);
+  // A crash may have left one behind.
+  await database.query(
+    `drop table if exists ${next};
+     create table ${next} (like job_documents including defaults including storage) with (toast_tuple_target = 256)`,
+  );
+  if (index === "along") await database.query(indexSql("on"));
   let done = 0;
   let last: Chunk = { count: chunkSize, postedAt: "infinity", id: 0 };
   while (last.count === chunkSize) {
@@ -62,19 +67,6 @@ export async function* rebuildDocuments(
   }
   if (index === "at the end") await database.query(indexSql("off"));
   else await settleIndexes(database);
-}
-
-export async function replaceDocuments(transaction: Queryable): Promise<void> {
-  await transaction.query(replaceSql);
-}
-
-async function begin(database: WritableDatabase, index: "at the end" | "along"): Promise<void> {
-  // A crash may have left one behind.
-  await database.query(
-    `drop table if exists ${next};
-     create table ${next} (like job_documents including defaults including storage) with (toast_tuple_target = 256)`,
-  );
-  if (index === "along") await database.query(indexSql("on"));
 }
 
 async function fill(transaction: Queryable, { postedAt, id }: Chunk): Promise<Chunk> {
@@ -116,11 +108,14 @@ async function settleIndexes(database: WritableDatabase): Promise<void> {
 }
 
 /** The same names as in the migration that created the table; a test compares them. */
-const replaceSql = `
-  drop table job_documents;
-  alter table ${next} rename to job_documents;
-  alter table job_documents rename constraint ${next}_pkey to job_documents_pkey;
-  alter index ${next}_document rename to job_documents_document;
-  alter index ${next}_title rename to job_documents_title;
-  alter table job_documents add constraint job_documents_job_id_fkey
-    foreign key (job_id) references jobs (id) on delete cascade`;
+export async function replaceDocuments(transaction: Queryable): Promise<void> {
+  await transaction.query(
+    `drop table job_documents;
+     alter table ${next} rename to job_documents;
+     alter table job_documents rename constraint ${next}_pkey to job_documents_pkey;
+     alter index ${next}_document rename to job_documents_document;
+     alter index ${next}_title rename to job_documents_title;
+     alter table job_documents add constraint job_documents_job_id_fkey
+       foreign key (job_id) references jobs (id) on delete cascade`,
+  );
+}

@@ -16,6 +16,11 @@ export type AssertLockHeld = () => Promise<void>;
 /** Not a fault of the feed: another import is running. */
 export class ImportUnderWay extends FeedError {}
 
+/** For work that is left to the next time. */
+export function ignoreImportUnderWay(error: unknown): undefined {
+  if (!(error instanceof ImportUnderWay)) throw error;
+}
+
 /** Runs `work` while no other import changes the jobs. */
 export async function withImportLock<Result>(
   database: Database,

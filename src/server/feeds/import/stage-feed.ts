@@ -2,19 +2,25 @@ import { type Traffic, waitForIdle } from "../../concurrency/traffic";
 import { FeedError } from "../feed/feed-row";
 import type { PlacedShares } from "../geocoding/place-shares";
 import { type Batch, emptyTally, importYielding, sameIdAs, type Tally } from "../reading/read-batches";
-import type { ReportWriter } from "./import-report";
-import { checkSpaceToStage, type Difference, type Staging } from "./staging";
+import { type ImportProgress, noReport, type ReportWriter } from "./import-report";
+import { checkSpace, type Difference, type Staging } from "./staging";
 
-interface StagingFeed {
-  readonly batches: AsyncIterable<Batch>;
-  readonly report: ReportWriter;
-  readonly signal: AbortSignal | undefined;
-  readonly traffic: Traffic | undefined;
-  /** Called after every batch with the rows so far and the fraction of the feed, 0 to 1. */
-  readonly onBatch: (read: number, fraction: number) => void;
+export interface StagingSettings {
+  /** A feed without jobs may remove all jobs of its source. */
+  readonly allowEmpty?: boolean;
+  /** A feed may remove more than a fifth of its source's jobs. */
+  readonly force?: boolean;
+  /** A feed must hold as much as it says it has. */
+  readonly whole?: boolean;
+  readonly report?: ReportWriter;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Visitors of this process, who take priority. */
+  readonly traffic?: Traffic | undefined;
+  /** Observed until the first job is changed; from then on an import completes. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-export interface StagedFeed {
+interface StagedFeed {
   readonly tally: Tally;
   /** Why rows were refused, the most frequent reason first. */
   readonly reasons: readonly (readonly [reason: string, rows: number])[];
@@ -23,26 +29,30 @@ export interface StagedFeed {
 }
 
 /** Reads a whole feed into the staging table and the report; one batch is stored while the next is read. */
-export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<StagedFeed> {
+export async function stageFeed(
+  staging: Staging,
+  batches: AsyncIterable<Batch>,
+  { report = noReport, signal, traffic, onProgress }: StagingSettings,
+): Promise<StagedFeed> {
   const tally = emptyTally();
   const reasons = new Map<string, number>();
   const refuse = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   let shares: PlacedShares | null = null;
   let underWay: Promise<void> = Promise.resolve();
-  for await (const batch of feed.batches) {
-    feed.signal?.throwIfAborted();
+  for await (const batch of batches) {
+    signal?.throwIfAborted();
     for (const line of batch.report) {
       if (line.kind === "refused") refuse(line.reason);
-      await feed.report.write(line);
+      await report.write(line);
     }
     addTo(tally, batch.tally);
     shares = batch.shares;
     await underWay;
-    await waitForIdle(feed.traffic, importYielding);
-    underWay = stage(staging, batch, tally, feed.report);
+    await waitForIdle(traffic, importYielding);
+    underWay = stage(staging, batch, tally, report);
     // A failure surfaces when the next batch awaits it; until then it must not count as unhandled.
     underWay.catch(() => undefined);
-    feed.onBatch(tally.read, batch.fraction);
+    onProgress?.({ step: "reading", fraction: batch.fraction, rows: tally.read });
   }
   await underWay;
   return { tally, shares, reasons: [...reasons].sort(([, one], [, other]) => other - one) };
@@ -58,7 +68,7 @@ function addTo(tally: Tally, more: Tally): void {
 }
 
 async function stage(staging: Staging, batch: Batch, tally: Tally, report: ReportWriter): Promise<void> {
-  await checkSpaceToStage(staging.database);
+  await checkSpace(staging.database);
   for (const { row, externalId, by } of await staging.add(batch.staged)) {
     tally.refused += 1;
     await report.write({ kind: "refused", row, id: externalId, reason: sameIdAs(by) });
@@ -75,37 +85,24 @@ export class ApprovalRequired extends FeedError {
   }
 }
 
-interface ImportOverrides {
-  readonly allowEmpty?: boolean;
-  readonly force?: boolean;
-  readonly whole?: boolean;
-  readonly report?: ReportWriter;
-}
-
 /** A feed that is empty, incomplete or far smaller than last time is more likely broken than right. */
 export function approvalNeeded(
   difference: Difference,
   { reasons, tally }: Pick<StagedFeed, "reasons" | "tally">,
-  settings: ImportOverrides,
+  settings: StagingSettings,
 ): ApprovalRequired | null {
   const { added, updated, unchanged, gone, before } = difference;
   const isEmpty = added + updated + unchanged === 0;
   if (isEmpty && settings.allowEmpty !== true) {
     const why = whyNone(reasons, settings.report?.file ?? null);
-    return new ApprovalRequired(
-      [`The feed holds no job${why}`, ...tally.remarks].join(". "),
-      "--allow-empty",
-    );
+    const reason = [`The feed holds no job${why}`, ...tally.remarks].join(". ");
+    return new ApprovalRequired(reason, "--allow-empty");
   }
   if (tally.shortfall !== null && settings.whole === true && settings.force !== true)
     return new ApprovalRequired(tally.shortfall, "--force");
-  if (gone * 5 > before && settings.force !== true && !isEmpty) {
-    return new ApprovalRequired(
-      `The feed lacks ${gone} of the ${before} jobs that it had, more than a fifth`,
-      "--force",
-    );
-  }
-  return null;
+  const reason = `The feed lacks ${gone} of the ${before} jobs that it had, more than a fifth`;
+  const isShrunk = gone * 5 > before && settings.force !== true && !isEmpty;
+  return isShrunk ? new ApprovalRequired(reason, "--force") : null;
 }
 
 const maxReasons = 3;

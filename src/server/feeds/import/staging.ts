@@ -183,11 +183,6 @@ function stageSql(table: string): string {
 /** For the database's log, which grows before it is truncated, and for visitors' uploads meanwhile. */
 const reserveBytes = 64 * 2 ** 20;
 
-/** Throws a FeedError if little space is left: the embedded database does not survive a full disk. */
-export async function checkSpaceToStage(database: WritableDatabase): Promise<void> {
-  await checkSpace(database, 0);
-}
-
 /** Staged data is written once as jobs with their search words, and once to the log. */
 export async function checkSpaceToApply(staging: Staging): Promise<void> {
   if (staging.database.freeBytes !== undefined)
@@ -200,7 +195,8 @@ export async function roomForFiles(database: Pick<WritableDatabase, "freeBytes">
   return free === undefined ? Number.POSITIVE_INFINITY : Math.max(0, free - reserveBytes) / 2;
 }
 
-async function checkSpace(database: WritableDatabase, bytes: number): Promise<void> {
+/** Throws a FeedError if little space is left: the embedded database does not survive a full disk. */
+export async function checkSpace(database: WritableDatabase, bytes = 0): Promise<void> {
   const free = await database.freeBytes?.();
   const needed = reserveBytes + bytes;
   if (free === undefined || free >= needed) return;

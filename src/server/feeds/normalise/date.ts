@@ -83,19 +83,12 @@ const zoneHours = new Map(Object.entries({
  * Letters that mean another zone in the job's country. Elsewhere the zone with the most people counts:
  * India's IST, Britain's BST, America's EST, CST and AST.
  */
-const zoneHoursIn = new Map(
-  [
-    "IST IE 1, IST GB 1, IST IL 2, BST BD 6, CST CN 8, CST TW 8, CST CU -5, EST AU 10, EDT AU 11, AST SA 3",
-    "AST AE 4, AST QA 3, AST KW 3, AST BH 3, AST IQ 3, PST PH 8, PST PK 5, MST MY 8, MST MM 6.5, SST SG 8",
-    "SST WS 13",
-  ]
-    .join(", ")
-    .split(", ")
-    .map((entry): [string, number] => {
-      const [zone, country, hours] = entry.split(" ");
-      return [`${zone} ${country}`, Number(hours)];
-    }),
-);
+// biome-ignore format: a table
+const zoneHoursIn = new Map(Object.entries({
+  "IST IE": 1, "IST GB": 1, "IST IL": 2, "BST BD": 6, "CST CN": 8, "CST TW": 8, "CST CU": -5, "EST AU": 10,
+  "EDT AU": 11, "AST SA": 3, "AST AE": 4, "AST QA": 3, "AST KW": 3, "AST BH": 3, "AST IQ": 3, "PST PH": 8,
+  "PST PK": 5, "MST MY": 8, "MST MM": 6.5, "SST SG": 8, "SST WS": 13,
+}));
 
 /** Minutes east of UTC at a local time, for 'est', '+0530', 'gmt+1', 'europe/berlin'; null if unknown. */
 function zoneMinutes(zone: string, country: string | null, moment: number): number | null {
@@ -125,9 +118,9 @@ function offsetOf(timeZone: string, moment: number): number | null {
   }
 }
 
-const orders = new Map<string, "dmy" | "mdy">();
+const orders = new Map<string, DateOrder>();
 
-export function dateOrderIn(country: string | null): "dmy" | "mdy" {
+export function dateOrderIn(country: string | null): DateOrder {
   if (country === null) return "dmy";
   const known = orders.get(country);
   if (known !== undefined) return known;
@@ -155,7 +148,8 @@ export function readDate(raw: RawValue, reading: DateReading = { order: "dmy", c
   const given = typeof raw === "string" ? raw.trim() : raw;
   if (given === null || given === "") return null;
   const date = typeof given === "number" ? fromEpoch(given) : fromText(given, reading);
-  return date !== null && sensible(date) ? date : null;
+  const year = date?.getUTCFullYear() ?? 0;
+  return year >= 1970 && year <= 2100 ? date : null;
 }
 
 /** The order proven by a number over 12; null without one. */
@@ -284,9 +278,4 @@ function moment({ year, month, day }: Day, clock: Clock, country: string | null)
   const local = midnight.getTime() + ((clock.hour * 60 + clock.minute) * 60 + clock.second) * 1000;
   const offset = zoneMinutes(clock.zone, country, local);
   return offset === null ? null : new Date(local - offset * 60_000);
-}
-
-function sensible(date: Date): boolean {
-  const year = date.getUTCFullYear();
-  return year >= 1970 && year <= 2100;
 }

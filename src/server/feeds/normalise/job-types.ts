@@ -1,4 +1,6 @@
 import { plainLine } from "../feed/mend-text";
+import { remembering } from "../geocoding/gazetteer";
+import foreignWords from "./job-type-words.txt";
 
 /** 'Full/Part Time', 'full or part-time', 'Full & Part Time': 'time' belongs to both words. */
 const fullOrPartTime = String.raw`full[\s/&+,-]*(?:(?:or|and|and/or)\b[\s/&+,-]*)?part[\s-]?time`;
@@ -52,44 +54,12 @@ const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["volunteer", /\bvolunteer\b(?! (?:co-?ordinat|manag|services))/i],
 ];
 
-/**
- * The same in German, French, Dutch, Spanish, Italian and Polish, including the terms of the Bundesagentur
- * für Arbeit. Lines that end in '!' apply to titles too.
- */
-const foreignTable = `
-  full-time: vollzeit, voll-? ?(?:und|oder|u\\.|o\\.|/|&)? ?teilzeit, ganztags, voltijds? !
-  full-time: temps plein, temps complet, tiempo completo, jornada completa, tempo pieno, (?:pełny|pełen|cały) etat, heltid
-  part-time: teilzeit, halbtags, mini-?job(?:ber)?, werkstudent(?:in|en)?, deeltijd, temps partiel, media jornada !
-  part-time: geringfügig(?:e beschäftigung)?, \\d{3}-?euro-?(?:job|basis), tiempo parcial, jornada parcial, tempo parziale
-  part-time: niepełny etat, część etatu, pół etatu, deltid
-  permanent: unbefristet, festanstellung, cdi !
-  permanent: feste anstellung, durée indéterminée, (?:vaste?|onbepaalde) (?:contract|dienst|dienstverband|baan|tijd)
-  permanent: (?:contrato )?indefinido, (?:tempo )?indeterminato, czas nieokreślony
-  fixed-term: befristet(?:e[rs]?)?, elternzeitvertretung, cdd !
-  fixed-term: durée déterminée, bepaalde tijd, duración determinada, plazo fijo, (?:tempo )?determinato, czas określony
-  temporary: zeitarbeit, leiharbeit, arbeitnehmerüberlassung, aushilfe, intérim(?:aire)?, uitzend(?:werk|kracht|baan)?
-  temporary: tijdelijke?, temporal, eventual, somministrazione, interinale, tymczasow[ay]
-  contract: umowa zlecenie, umowa o dzieło, werkvertrag, detachering
-  freelance: freiberuflich(?:e[rs]?)?, freelancer, zzp(?:'?er)?, autónom[oa] !
-  freelance: selbst(?:st)?ändig(?:e[rs]?)?, indépendante?, auto-?entrepreneur, libero professionista, partita iva, b2b
-  casual: oproep(?:kracht|contract)?, nul-?urencontract, (?:arbeit )?auf abruf, a chiamata
-  seasonal: saison(?:al|arbeit|kraft|job)?, saisonni(?:er|ère), seizoens?(?:werk)?, fijo discontinuo, stagionale, sezonow[ay]
-  shift-work: (?:wechsel|nacht|früh|spät)?schicht(?:arbeit|dienst|betrieb)?, nachtarbeit, nachtdienst, wochenend(?:e|arbeit|dienst)
-  shift-work: ploegen(?:dienst)?, [23]x8, travail posté, travail de nuit, turnos, turni, (?:praca )?zmianow[ay]
-  graduate: berufseinsteiger, (?:hochschul)?absolvent(?:in|en)?, jeunes? diplômée?s?, neolaureat[oi], absolwent
-  internship: praktikum, praktikant(?:in|en)?, werkstudent(?:in|en)?, stagiaire, becari[oa], tirocini(?:o|ante), stażyst(?:a|ka) !
-  internship: studentische hilfskraft, prácticas, stagista, staż, praktyk[ai]
-  apprenticeship: azubi, auszubildende[nr]?, duales studium, alternan(?:ce|te?), apprentie?, apprendista, ausbildung (?:zum|zur|als) !
-  apprenticeship: (?:berufs)?ausbildung(?:splatz)?, lehrstelle, lehrling, apprentissage, contrat de professionnalisation
-  apprenticeship: leer-?werk(?:plek|baan)?, bbl, formación dual, aprendiz, apprendistato
-  volunteer: ehrenamt(?:lich)?, bénévol(?:e|at), vrijwillig(?:er|erswerk)?, voluntari(?:o|ado), volontari(?:o|ato), wolontari(?:at|usz)
-  volunteer: bundesfreiwilligendienst, freiwilligendienst, fsj`;
-
-const foreign = foreignTable
+const foreign = foreignWords
+  .replace(/^#.*\n/gm, "")
   .trim()
   .split("\n")
   .map((line) => {
-    const [, slug = "", names = "", own] = /^ *([a-z-]+): (.+?)( !)?$/.exec(line) ?? [];
+    const [, slug = "", names = "", own] = /^([a-z-]+): (.+?)( !)?$/.exec(line) ?? [];
     const pattern = new RegExp(String.raw`(?<![\p{L}\d])(?:${names.replaceAll(", ", "|")})(?!\p{L})`, "iu");
     return { entry: [slug, pattern] as const, isTitle: own !== undefined };
   });
@@ -124,7 +94,7 @@ export function readJobTypes(said: readonly string[], title: string): JobTypes {
   const labels = said.map((word) => plainHyphens(plainLine(word)).replaceAll("_", " "));
   const inField = [...new Set(labels.flatMap(slugsOfLabel))];
   const ofTitle = slugsIn(everyTitle, plainHyphens(title));
-  const unread = labels.filter((label) => isUnread(label));
+  const unread = labels.filter(isUnread);
   const overruled = inField.filter(
     (slug) => opposites(slug).some((other) => ofTitle.includes(other)) && !ofTitle.includes(slug),
   );
@@ -141,17 +111,8 @@ function isUnread(label: string): boolean {
   return /\p{L}/u.test(label) && !meaningless.test(label.trim()) && slugsOfLabel(label).length === 0;
 }
 
-const readLabels = new Map<string, readonly string[]>();
 const maxLabels = 1_000;
-
-function slugsOfLabel(label: string): readonly string[] {
-  const known = readLabels.get(label);
-  if (known !== undefined) return known;
-  if (readLabels.size >= maxLabels) readLabels.clear();
-  const slugs = slugsIn(everyWord, label);
-  readLabels.set(label, slugs);
-  return slugs;
-}
+const slugsOfLabel = remembering(maxLabels, (label: string) => slugsIn(everyWord, label));
 
 function plainHyphens(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212]/g, "-");

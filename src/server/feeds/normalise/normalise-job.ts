@@ -114,11 +114,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
   };
   const language = readLanguage(raw.language);
   // Jobs without these optional parts keep the hash that they had before the parts existed.
-  const contentHash = hashOf({
-    ...content,
-    ...(language && { language }),
-    ...placesInHash(places),
-  });
+  const contentHash = hashOf({ ...content, ...(language && { language }), ...placesInHash(places) });
   const left = [
     leftOut("link", raw.applyUrl, applyUrl),
     leftOut("pay", leavesPayOut(raw.salary, salary) ? spelledPay(raw.salary) : null, null),

@@ -37,11 +37,6 @@ export interface JobSpot extends Point {
   readonly placeId: number;
 }
 
-interface StoredPlaces {
-  readonly placeIds: readonly number[];
-  readonly spots: readonly JobSpot[];
-}
-
 export type PlaceNote =
   | `place not found: ${string}`
   | `place known only roughly: ${string}`
@@ -102,7 +97,7 @@ export function placesInHash({ known, spots }: Places): object {
   };
 }
 
-export function storedPlaces({ known, spots }: Places): StoredPlaces {
+export function storedPlaces({ known, spots }: Places) {
   return {
     placeIds: known.map(({ id }) => id),
     spots: spots.map(({ place: { id: placeId }, latitude, longitude }) => ({ placeId, latitude, longitude })),

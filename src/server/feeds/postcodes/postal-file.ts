@@ -16,7 +16,8 @@ export async function loadPostalFile(database: Database, file: string): Promise<
     let batch: PostalRow[] = [];
     const write = async () => {
       for (const country of new Set(batch.map((row) => row.country))) {
-        if (!counts.has(country)) await clear(transaction, country);
+        if (!counts.has(country))
+          await transaction.query("delete from postal_codes where country_code = $1", [country]);
       }
       for (const { country } of batch) counts.set(country, (counts.get(country) ?? 0) + 1);
       await insert(transaction, batch);
@@ -30,10 +31,6 @@ export async function loadPostalFile(database: Database, file: string): Promise<
     if (counts.size === 0) throw new FeedError(`${file} holds no postal codes; nothing was changed.`);
     return counts;
   });
-}
-
-function clear(transaction: Queryable, country: string): Promise<unknown> {
-  return transaction.query("delete from postal_codes where country_code = $1", [country]);
 }
 
 function insert(transaction: Queryable, rows: readonly PostalRow[]): Promise<unknown> {

@@ -220,8 +220,6 @@ function asFeedError(error: unknown): unknown {
   return new FeedError(`The feed is not well-formed CSV: ${error.message}`);
 }
 
-type Cells = ReadonlyMap<string, string>;
-
 export async function* csvRows(
   texts: Texts,
   map: ColumnMap | null,
@@ -252,7 +250,7 @@ function checkHeader(header: readonly string[], map: ColumnMap | null): void {
   );
 }
 
-function textsOf(cells: Cells, map: ColumnMap | null): FieldTexts {
+function textsOf(cells: ReadonlyMap<string, string>, map: ColumnMap | null): FieldTexts {
   if (map !== null)
     return textsByMap(map, (column) => [cells.get(column) ?? ""].filter((text) => text !== ""));
   return splitLists(textsByUsualName(textsByName(Object.fromEntries(cells)), true));

@@ -1,13 +1,13 @@
-import type { FeedFormat } from "../../settings/feed-formats";
+import type { FeedFormat, SystemFormat } from "../../settings/feed-formats";
 import { FeedError, type FeedRows } from "../feed/feed-row";
 import { csvRows } from "./csv-feed";
 import type { ColumnMap } from "./job-fields";
 import { jobPostingDocument, jobPostingLines, mappedJsonRows } from "./job-posting-feed";
-import { elementsOf, jsonHeadValues } from "./json";
+import { elementsOf, jsonHeadValues, parseJson } from "./json";
 import { fetchedPageRows, pageRows } from "./pages/page-postings";
-import type { JsonSystem, PostingSystem } from "./postings/system";
+import type { JsonSystem } from "./postings/system";
 import { systemRows, type WholeFeed } from "./system-feed";
-import { postingLists, type SystemName, systemOfPosting, systemOfXml, systems } from "./systems/systems";
+import { isSystem, postingLists, systemOfPosting, systemOfXml, systems } from "./systems/systems";
 import type { Texts } from "./text/decode-text";
 import { rowMaxLength } from "./text/lines";
 import { usajobsHistoryRows, usajobsListingRows } from "./usajobs-files";
@@ -63,25 +63,18 @@ function jsonFormatOf(start: string, header: string): FeedFormat {
   if (start.startsWith('{"page":')) return "jobposting-pages";
   const rest = start.slice(header.length).trimStart();
   const isLine = header.trimEnd().endsWith("}") && rest.startsWith("{");
-  return rest !== "" && (isLine || isWholeObject(header)) ? "jobposting-lines" : "jobposting";
+  const isWhole = () => typeof parseJson(header) === "object";
+  return rest !== "" && (isLine || isWhole()) ? "jobposting-lines" : "jobposting";
 }
 
 /** By the first complete posting that has all fields that identify a system. */
-function systemOfJson(start: string): SystemName | null {
+function systemOfJson(start: string): SystemFormat | null {
   for (const { value, at } of jsonHeadValues(start, elementsOf(postingLists))) {
     const list = postingLists.find((each) => at === `$.${each}.*`) ?? null;
     const system = systemOfPosting(value, list);
     if (system !== null) return system;
   }
   return null;
-}
-
-function isWholeObject(line: string): boolean {
-  try {
-    return typeof JSON.parse(line) === "object";
-  } catch {
-    return false;
-  }
 }
 
 function delimiterOf(header: string): string {
@@ -92,17 +85,12 @@ function delimiterOf(header: string): string {
 /** Order of a format's numeric dates; null if either order occurs. */
 export function dateOrderOf(format: FeedFormat): "mdy" | null {
   if (format.startsWith("usajobs")) return "mdy";
-  const system: PostingSystem | null = isSystem(format) ? systems[format] : null;
-  return system?.dateOrder ?? null;
-}
-
-function isSystem(format: FeedFormat): format is SystemName {
-  return format in systems;
+  return isSystem(format) ? (systems[format].dateOrder ?? null) : null;
 }
 
 /** The table of a format whose service is paged; null for any other. */
 export function pagedSystem(format: FeedFormat): JsonSystem | null {
-  const system: PostingSystem | null = isSystem(format) ? systems[format] : null;
+  const system = isSystem(format) ? systems[format] : null;
   return system?.kind === "json" && system.paging !== undefined ? system : null;
 }
 

@@ -6,71 +6,29 @@ import { Value } from "typebox/value";
 import { FeedError, type FeedRow, type RawJob, type RawPlace, refused } from "../feed/feed-row";
 import { isObject } from "./postings/paths";
 import { saysRemote } from "./postings/read-posting";
+import usualNames from "./usual-names.txt";
 
-/** Names that feeds give each field, most reliable first. The keys are the columns of our own CSV. */
-const usualNames = {
-  id: `referencenumber reference jobreference jobid vacancyid requisitionid id guid externalid uniqueid jobref
-    vacancyreference vacancyref jobreqid reqid requisitionnumber jobnumber vacancynumber referenceid ref adid
-    referenznummer refnr jobpostingid positionid jobpositionpostingid documentid uuid slug`,
-  title: `title jobtitle vacancytitle vtitle positiontitle position jobopeningname jobname vacancyname roletitle
-    positionname stellenangebotstitel jobpositiontitle advertisedtitle postingtitle headline titel stellentitel stellenbezeichnung`,
-  company: `company companyname employer hiringorganization advertiser organisation organization recruiter
-    categoryschoolnetwork employername organizationname organisationname hiringorgname hiringcompany clientname
-    schoolname firma arbeitgeber unternehmen`,
-  description: `description jobdescription jobadvert adverttext body htmljobs summary content encoded
-    descriptionhtml htmldescription fulldescription longdescription jobdetails details advert jobsummary
-    positiondescription roledescription jobpositionpurpose formatteddescription text beschreibung
-    stellenbeschreibung`,
-  apply_url: `url applyurl applicationurl adverturl joburl link applylink applicationlink joblink vacancyurl
-    detailurl externalurl redirecturl canonicalurl weblink`,
-  posted_at: `date dateposted posteddate postedat listdate publishon pubdate published publishedat publishdate
-    publicationdate activationdate createdat updated posted postedon postdate postingdate dateadded datecreated
-    created createddate creationdate publisheddate publishedon datepublished opendate openingdate golivedate
-    releasedate releaseddate firstpublished publicationstartdate veroeffentlichtam datumersteveroeffentlichung`,
-  valid_through: `expirationdate expirydate expiresat closingdate validthrough enddate expires expiry deadline
-    applicationdeadline closeson closesat closes closedate closeat closingon closingat closing closingdatetime
-    dateclosing expireson expiration dateexpires validuntil validto applyby applyuntil applybefore endsat endson
-    applicationclosingdate applicationclosedate applicationenddate applicationsclose deadlinedate
-    lastdatetoapply publicationenddate postingenddate advertenddate unpublishon unpublishdate gueltigbis
-    bewerbungsfrist`,
-  featured: "featured featureduntil isfeatured",
-  city: "city town locality cityname jobcity locationcity towncity citytown addresslocality municipality ort stadt",
-  region:
-    "state region county province statecode stateprovince statename regionname addressregion bundesland",
-  country: "country countrycode countryname jobcountry locationcountry addresscountry land",
-  place: `location joblocation categorylocation place address locations locationname locationtext joblocations
-    locationstext worklocation placeofwork primarylocation office candidaterequiredlocation arbeitsort standort`,
-  postcode: "postalcode postcode zip zipcode addresspostalcode locationpostcode plz",
-  latitude: "latitude lat locationlatitude geolat breite",
-  longitude: "longitude lng lon long locationlongitude geolng geolong laenge",
-  salary: `salary salarytext salaryrange compensation pay wage payrate salarydescription salarydetails remuneration
-    payrange compensationrange gehalt verguetung`,
-  salary_min: `salarymin minsalary minimumsalary salaryrangefrom salaryfrom compensationmin paymin salaryminimum
-    salarylow minpay minimumpay`,
-  salary_max: `salarymax maxsalary maximumsalary salaryrangeto salaryto compensationmax paymax salarymaximum
-    salaryhigh maxpay maximumpay`,
-  salary_currency: "salarycurrency currency compensationcurrency paycurrency currencycode salarycurrencycode",
-  salary_period: `salaryperiod salaryunit salarytype compensationtype compensationinterval paytype payperiod
-    salaryinterval payinterval salaryfrequency payfrequency salaryunittext`,
-  job_types: `jobtype employmenttype contracttype categorycontracttype vcontracttype workingpatterns workingpattern
-    categoryworkingpattern workinghours positiontype type jobtypes employmenttypes employmentstatus contracttypes
-    contract hours schedule timetype employmentstatuslabel vertragsart arbeitszeit`,
-  categories: `category categories jobcategory categoryjobcategory occupation function jobfunction role jobrole
-    jobroles categoryroletype jobcategories occupations jobfamily profession specialism beruf hauptberuf`,
-  industry:
-    "industry sector department industries sectors departments departmentname departmentlabel branche tags",
-  disciplines: "disciplines",
-  language: "language lang joblanguage languagecode locale sprache",
-  remote: `remotetype remote remotestatus workplacetype workplacetypes isremote remotework telecommute
-    telecommuting workfromhome locationtype workarrangement`,
-} satisfies Readonly<Record<string, string>>;
+// biome-ignore format: a list
+const jobFields = [
+  "id", "title", "company", "description", "apply_url", "posted_at", "valid_through", "featured", "city", "region",
+  "country", "place", "postcode", "latitude", "longitude", "salary", "salary_min", "salary_max", "salary_currency",
+  "salary_period", "job_types", "categories", "industry", "disciplines", "language", "remote",
+] as const;
 
-type JobField = keyof typeof usualNames;
-const jobFields = Object.keys(usualNames) as readonly JobField[];
+type JobField = (typeof jobFields)[number];
 
-const namesByField = new Map(jobFields.map((field) => [field, usualNames[field].split(/\s+/)]));
+const namesByField = new Map(
+  usualNames
+    .replace(/^#.*\n/gm, "")
+    .trim()
+    .split(/\n(?! )/)
+    .map((entry) => {
+      const [field, ...names] = entry.split(/:?\s+/);
+      return [field, names] as const;
+    }),
+);
 const fieldByName = new Map(
-  jobFields.flatMap((field) => [...namesOf(field, true)].map((name) => [name, field] as const)),
+  jobFields.flatMap((field) => namesOf(field, true).map((name) => [name, field] as const)),
 );
 
 function namesOf(field: JobField, isOwnFirst: boolean): readonly string[] {
@@ -157,11 +115,7 @@ export function jobOfFields(all: FieldTexts): RawJob {
     places: placesOf(all),
     remote: all("remote").some(saysRemote),
     jobTypes: all("job_types"),
-    occupation: {
-      disciplines: all("disciplines"),
-      names: all("categories"),
-      industries: all("industry"),
-    },
+    occupation: { disciplines: all("disciplines"), names: all("categories"), industries: all("industry") },
     language: one("language"),
   };
 }
@@ -253,26 +207,19 @@ function fieldLike(name: string): JobField | null {
   return nearest?.field ?? null;
 }
 
-const column = Type.String({ minLength: 1, description: "the name of a column" });
-const columns = Type.Union([column, Type.Array(column, { minItems: 1 })], {
-  description: "the name of a column, or an array of names",
-});
-const optional = Type.Object(Object.fromEntries(jobFields.map((field) => [field, Type.Optional(columns)])), {
-  additionalProperties: false,
-});
+const column = Type.String({ minLength: 1 });
+const columns = Type.Union([column, Type.Array(column, { minItems: 1 })]);
+const optional = Object.fromEntries(jobFields.map((field) => [field, Type.Optional(columns)]));
 
 const ColumnMap = Type.Object(
   {
     /** Column of a CSV, or path in JSON or XML, of each field. Several for one field are joined. */
-    columns: Type.Object(
-      { ...optional.properties, id: column, title: column },
-      { additionalProperties: false },
-    ),
-    delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1, description: "one character" })),
+    columns: Type.Object({ ...optional, id: column, title: column }, { additionalProperties: false }),
+    delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
     /** Splits a text with several places, job types or categories. */
-    separator: Type.Optional(Type.String({ minLength: 1, description: "a text" })),
+    separator: Type.Optional(Type.String({ minLength: 1 })),
     /** Where the jobs are: in JSON the path of their list, in XML the name of their element. */
-    rows: Type.Optional(Type.String({ minLength: 1, description: "a path, or the name of an element" })),
+    rows: Type.Optional(Type.String({ minLength: 1 })),
   },
   { additionalProperties: false },
 );

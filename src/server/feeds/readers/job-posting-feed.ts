@@ -1,34 +1,19 @@
-import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
+import { type FeedEnd, type FeedRow, refused } from "../feed/feed-row";
 import { type ColumnMap, jobOfFields, listOfNames, mappingHint, NamedRows, textsByMap } from "./job-fields";
 import { featuredOf, isJobPosting, readJobPosting } from "./job-posting";
-import { elementsOf, isTooDeep, jsonDocumentValues, jsonLineRows, tooDeep } from "./json";
+import { elementsOf, jsonDocumentValues, jsonLineRows, type ReadObject, rowOfValue } from "./json";
 import { isObject, valuesAt } from "./postings/paths";
-import { ListLength } from "./postings/system";
+import { shortfallOf } from "./postings/system";
 import type { Texts } from "./text/decode-text";
-import { tooLong } from "./text/lines";
 
 /** Paths of the list of postings in feeds that are one JSON object. */
-const lists = [
-  "@graph",
-  "itemListElement",
-  "jobs",
-  "items",
-  "result",
-  "results",
-  "data",
-  "vacancies",
-  "data.jobs",
-  "postings",
-  "positions",
-  "ergebnisliste",
-];
-
-type ReadObject = (node: Record<string, unknown>, row: number) => FeedRow;
+const lists = `@graph itemListElement jobs items result results data vacancies data.jobs postings positions
+  ergebnisliste`.split(/\s+/);
 
 /** Lines of schema.org JobPostings, or of objects with usual field names. */
 export async function* jobPostingLines(texts: Texts, onEnd: (end: FeedEnd) => void): AsyncGenerator<FeedRow> {
   const named = new NamedRows(true);
-  yield* jsonLineRows(texts, (value, row) => rowOf(value as Record<string, unknown>, row, named));
+  yield* jsonLineRows(texts, (value, row) => rowOf(value, row, named));
   onEnd({ remarks: named.remarks });
 }
 
@@ -46,10 +31,10 @@ export async function* jobPostingDocument(
     if (found.at === "$") document = found.value;
     if (found.at === "$" && !(isObject(found.value) && isJobPosting(found.value))) continue;
     row += 1;
-    yield readValue(found, row, read);
+    yield rowOfValue(found, row, read);
   }
   onEnd({
-    shortfall: shortfallOf(document, row),
+    shortfall: row === 0 ? null : shortfallOf(row, totalIn(document), nextIn(document)),
     remarks: row === 0 ? [whereJobsMayBe(document)] : named.remarks,
   });
 }
@@ -58,20 +43,14 @@ export async function* jobPostingDocument(
 const totals = "total totalResults totalCount total_count count meta.total maxErgebnisse".split(" ");
 const nexts = "next links.next next_page_url nextPage".split(" ");
 
-function shortfallOf(document: unknown, rows: number): string | null {
-  const length = new ListLength("", { by: { link: "" }, total: null });
-  length.held = rows;
-  length.total = totals.flatMap((path) => valuesAt(document, path)).find(isNumber) ?? null;
-  length.next = nexts.flatMap((path) => valuesAt(document, path)).find(isText) ?? null;
-  return rows === 0 ? null : length.shortfall;
+function totalIn(document: unknown): number | null {
+  const said = totals.flatMap((path) => valuesAt(document, path));
+  return said.find((value) => typeof value === "number") ?? null;
 }
 
-function isNumber(value: unknown): value is number {
-  return typeof value === "number";
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+function nextIn(document: unknown): string | null {
+  const said = nexts.flatMap((path) => valuesAt(document, path));
+  return said.filter((value) => typeof value === "string").find((value) => value !== "") ?? null;
 }
 
 export async function* mappedJsonRows(
@@ -79,27 +58,19 @@ export async function* mappedJsonRows(
   map: ColumnMap,
   isLines: boolean,
 ): AsyncGenerator<FeedRow> {
-  const read: ReadObject = (value, row) => ({ kind: "job", row, job: jobByMap(value, map) });
-  if (isLines) return yield* jsonLineRows(texts, (value, row) => read(value as Record<string, unknown>, row));
+  const read = readerByMap(map);
+  if (isLines) return yield* jsonLineRows(texts, read);
   let row = 0;
   const paths = elementsOf(map.rows === undefined ? lists : [map.rows]);
-  for await (const found of jsonDocumentValues(texts, paths)) yield readValue(found, ++row, read);
+  for await (const found of jsonDocumentValues(texts, paths)) yield rowOfValue(found, ++row, read);
 }
 
-export function jobByMap(value: Record<string, unknown>, map: ColumnMap) {
-  const at = (path: string) =>
-    valuesAt(value, path).flatMap((one) => (typeof one === "object" ? [] : String(one).trim() || []));
-  return jobOfFields(textsByMap(map, at));
-}
-
-function readValue(
-  { value, isTooLong }: { readonly value: unknown; readonly isTooLong: boolean },
-  row: number,
-  read: ReadObject,
-): FeedRow {
-  if (isTooLong) return unreadable(row, tooLong);
-  if (isTooDeep(value)) return unreadable(row, tooDeep);
-  return isObject(value) ? read(value, row) : unreadable(row, "not a JSON object");
+export function readerByMap(map: ColumnMap): ReadObject {
+  return (value, row) => {
+    const at = (path: string) =>
+      valuesAt(value, path).flatMap((one) => (typeof one === "object" ? [] : String(one).trim() || []));
+    return { kind: "job", row, job: jobOfFields(textsByMap(map, at)) };
+  };
 }
 
 function rowOf(given: Record<string, unknown>, row: number, named: NamedRows): FeedRow {

@@ -60,26 +60,32 @@ const [backslash, quote, openBracket, openBrace, closeBracket, closeBrace] = [..
   character.charCodeAt(0),
 );
 
+export type ReadObject = (value: Record<string, unknown>, row: number) => FeedRow;
+
+/** Refuses a value that is too long, too deep or not an object. */
+export function rowOfValue(
+  { value, isTooLong }: Pick<JsonValue, "value" | "isTooLong">,
+  row: number,
+  read: ReadObject,
+): FeedRow {
+  if (isTooLong) return unreadable(row, tooLong);
+  if (isTooDeep(value)) return unreadable(row, tooDeep);
+  return isObject(value) ? read(value, row) : unreadable(row, "not a JSON object");
+}
+
 /** Reads one JSON object per line. Throws a FeedError for an unfinished last line: the feed was cut off. */
-export async function* jsonLineRows(
-  texts: Texts,
-  readRow: (value: object, row: number) => FeedRow,
-): AsyncGenerator<FeedRow> {
-  for await (const { text, number, ended, tooLong: isTooLong } of lines(texts)) {
-    if (isTooLong) {
-      yield unreadable(number, tooLong);
-      continue;
-    }
-    const value = parse(text);
+export async function* jsonLineRows(texts: Texts, read: ReadObject): AsyncGenerator<FeedRow> {
+  for await (const { text, number, ended, isTooLong } of lines(texts)) {
+    const value = isTooLong ? null : parseJson(text);
     if (value === undefined && !ended) throw new FeedError(`The feed is cut off in line ${number}.`);
-    if (value === undefined) yield unreadable(number, "not a line of JSON");
-    else if (isTooDeep(value)) yield unreadable(number, tooDeep);
-    else if (!isObject(value)) yield unreadable(number, "not a JSON object");
-    else yield readRow(value, number);
+    yield value === undefined
+      ? unreadable(number, "not a line of JSON")
+      : rowOfValue({ value, isTooLong }, number, read);
   }
 }
 
-function parse(text: string): unknown {
+/** Undefined for anything that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -108,38 +114,37 @@ export async function* jsonDocumentValues(
   paths: readonly string[],
   { several = false } = {},
 ): AsyncGenerator<JsonValue> {
-  const found: JsonValue[] = [];
-  const parser = new Incremental(paths, found, several);
+  const parser = new Incremental(paths, several);
   for await (const text of texts) {
     parser.write(text);
-    yield* found.splice(0);
+    yield* parser.found.splice(0);
   }
   parser.end();
-  yield* found.splice(0);
+  yield* parser.found.splice(0);
 }
 
 /** Values that are complete in the beginning of a document, valid or not. */
 export function jsonHeadValues(head: string, paths: readonly string[]): readonly JsonValue[] {
-  const found: JsonValue[] = [];
+  const parser = new Incremental(paths, true);
   try {
-    new Incremental(paths, found, true).write(head);
+    parser.write(head);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
   }
-  return found;
+  return parser.found;
 }
 
 /** Characters parsed at a time, and so the precision to which a value's length is known. */
 const pieceLength = 65_536;
 
 class Incremental {
+  readonly found: JsonValue[] = [];
   #parser: JSONParser | undefined;
   readonly #nesting = new NestingCut();
   #sinceLastValue = 0;
 
   constructor(
     readonly paths: readonly string[],
-    readonly found: JsonValue[],
     readonly several: boolean,
   ) {}
 
@@ -192,16 +197,13 @@ class Incremental {
       work(this.#parser);
     } catch (error) {
       if (error instanceof FeedError) throw error;
-      throw new FeedError(`The feed is not well-formed JSON: ${oneLine((error as Error).message)}`);
+      // The parser's messages quote unexpected input, which may contain line breaks.
+      const reason = (error as Error).message.replace(/\s+/g, " ");
+      throw new FeedError(`The feed is not well-formed JSON: ${reason}`);
     }
   }
 }
 
 function pathOf(keys: readonly (string | number | undefined)[]): string {
   return ["$", ...keys.map((key) => (typeof key === "number" ? "*" : key))].join(".");
-}
-
-/** The parser's messages quote unexpected input, which may contain line breaks. */
-function oneLine(message: string): string {
-  return message.replace(/\s+/g, " ");
 }

@@ -6,7 +6,7 @@ import type { FeedFormat } from "../../settings/feed-formats";
 import { type FeedEnd, FeedError, type FeedRows } from "../feed/feed-row";
 import { headLength, recogniseFormat, rowsIn } from "./feed-formats";
 import { readColumnMap } from "./job-fields";
-import { type Bytes, decodeText, type Texts } from "./text/decode-text";
+import { decodeText } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 
 export interface FeedFile {
@@ -33,7 +33,7 @@ export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   const map = file.columns === undefined ? null : await readColumnMap(file.columns);
   const size = await sizeOf(file.path);
   const counted = { bytes: 0, stray: 0 };
-  const texts = textsOf(file, counted);
+  const texts = textsIn(file, counted);
   const head = await headOf(texts);
   const recognised = recogniseFormat(head, file.format, map !== null);
   let end: Required<FeedEnd> = { shortfall: null, remarks: [] };
@@ -42,7 +42,7 @@ export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   };
   return {
     format: recognised.format,
-    rows: rowsIn(recognised, continued(head, texts), map, { reopen: () => textsIn(file), onEnd }),
+    rows: rowsIn(recognised, startingWith(head, texts), map, { reopen: () => textsIn(file), onEnd }),
     progress: () => (size === 0 ? 1 : Math.min(1, counted.bytes / size)),
     end: () => ({ ...end, remarks: [...end.remarks, ...strayed(counted.stray)] }),
   };
@@ -53,10 +53,6 @@ function strayed(bytes: number): string[] {
   return bytes === 0
     ? []
     : [`${count} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`];
-}
-
-export function textsIn(file: FeedFile): AsyncGenerator<string> {
-  return textsOf(file, { bytes: 0, stray: 0 });
 }
 
 /** Detected from the file's beginning unless named; null if unknown. */
@@ -77,8 +73,11 @@ interface Counted {
   stray: number;
 }
 
-function textsOf({ path, encoding }: FeedFile, counted: Counted): AsyncGenerator<string> {
-  return decodeText(unpacked(bytesOf(path, counted)), encoding, (bytes) => {
+export function textsIn(
+  { path, encoding }: FeedFile,
+  counted: Counted = { bytes: 0, stray: 0 },
+): AsyncGenerator<string> {
+  return decodeText(unpacked(bytesOf(path, counted), counted), encoding, (bytes) => {
     counted.stray = bytes;
   });
 }
@@ -93,7 +92,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-async function* bytesOf(path: string, counted: { bytes: number }): AsyncGenerator<Uint8Array> {
+async function* bytesOf(path: string, counted: Counted): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
       counted.bytes += chunk.length;
@@ -126,15 +125,14 @@ const otherFiles = [
 ];
 
 /** Recognises gzip by its first two bytes rather than the file's name. */
-async function* unpacked(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpacked(bytes: AsyncGenerator<Uint8Array>, packed: Counted): AsyncGenerator<Uint8Array> {
   const first = await bytes.next();
   if (first.done === true) return;
   const other = otherFiles.find(({ begins }) => begins.every((byte, index) => first.value[index] === byte));
   if (other !== undefined) throw new FeedError(`The feed is ${other.what}.`);
   const whole = startingWith(first.value, bytes);
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
-  const packed = { bytes: 0 };
-  const unzipped = pipeline(Readable.from(counting(whole, packed)), createGunzip(), () => undefined);
+  const unzipped = pipeline(Readable.from(whole), createGunzip(), () => undefined);
   let unpackedBytes = 0;
   try {
     for await (const chunk of unzipped as AsyncIterable<Uint8Array>) {
@@ -145,13 +143,6 @@ async function* unpacked(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint
   } catch (error) {
     if (error instanceof FeedError) throw error;
     throw new FeedError("The feed is cut off or damaged: it can't be unzipped.");
-  }
-}
-
-async function* counting(bytes: AsyncIterable<Uint8Array>, count: { bytes: number }): Bytes {
-  for await (const chunk of bytes) {
-    count.bytes += chunk.length;
-    yield chunk;
   }
 }
 
@@ -174,9 +165,4 @@ async function headOf(texts: AsyncIterator<string>): Promise<string> {
     hasSecondLine ||= next.value.trimEnd().includes("\n");
   }
   return head;
-}
-
-async function* continued(head: string, rest: AsyncGenerator<string>): Texts & AsyncGenerator<string> {
-  if (head !== "") yield head;
-  yield* rest;
 }

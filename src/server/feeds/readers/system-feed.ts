@@ -1,10 +1,9 @@
-import { type FeedEnd, FeedError, type FeedRow, unreadable } from "../feed/feed-row";
-import { elementsOf, isTooDeep, type JsonValue, jsonDocumentValues, tooDeep } from "./json";
+import { type FeedEnd, FeedError, type FeedRow } from "../feed/feed-row";
+import { elementsOf, isTooDeep, type JsonValue, jsonDocumentValues, rowOfValue } from "./json";
 import { isObject, valuesAt } from "./postings/paths";
 import { rowOfPosting } from "./postings/read-posting";
-import { type JsonSystem, ListLength, type PostingSystem } from "./postings/system";
+import { type JsonSystem, ListLength, type PostingSystem, shortfallOf } from "./postings/system";
 import type { Texts } from "./text/decode-text";
-import { tooLong } from "./text/lines";
 import { elementRows } from "./xml-feed";
 
 export interface WholeFeed {
@@ -25,7 +24,7 @@ async function* jsonRows(
   { reopen, onEnd }: WholeFeed,
 ): AsyncGenerator<FeedRow> {
   const included = await includedIn(system, reopen);
-  const length = ListLength.of(system);
+  const length = system.paging && new ListLength(system.list, system.paging);
   let company: string | null = null;
   let row = 0;
   const read = (posting: Record<string, unknown>) =>
@@ -36,35 +35,20 @@ async function* jsonRows(
     if (at === `$.${system.companyOfDocument}` && typeof value === "string") company = value;
     if (at !== "$.*" && at !== `$.${system.list}.*`) continue;
     row += 1;
-    yield rowOf(found, row, read);
+    yield rowOfValue(found, row, read);
   }
-  if (length === null) return;
-  length.held = row;
-  onEnd({ shortfall: length.shortfall });
-}
-
-function rowOf(
-  { value, isTooLong }: JsonValue,
-  row: number,
-  read: (posting: Record<string, unknown>) => FeedRow,
-): FeedRow {
-  if (isTooLong) return unreadable(row, tooLong);
-  if (isTooDeep(value)) return unreadable(row, tooDeep);
-  return isObject(value) ? read(value) : unreadable(row, "not a JSON object");
+  if (length !== undefined) onEnd({ shortfall: shortfallOf(row, length.total, length.next) });
 }
 
 /** Pages of a paged service may be concatenated in one file. */
-function valuesOf(system: JsonSystem, texts: Texts): AsyncGenerator<JsonValue> {
-  return jsonDocumentValues(texts, pathsOf(system), { several: system.paging !== undefined });
-}
-
-function pathsOf({ list, included, companyOfDocument, paging }: JsonSystem): string[] {
-  const lists = [list, included ?? ""].filter((name) => name !== "");
-  return [
-    ...elementsOf(lists),
-    ...(companyOfDocument === undefined ? [] : [`$.${companyOfDocument}`]),
-    ...(paging === undefined ? [] : ["$"]),
-  ];
+function valuesOf(
+  { list, included, companyOfDocument, paging }: JsonSystem,
+  texts: Texts,
+): AsyncGenerator<JsonValue> {
+  const paths = elementsOf([list, included ?? ""].filter((name) => name !== ""));
+  if (companyOfDocument !== undefined) paths.push(`$.${companyOfDocument}`);
+  if (paging !== undefined) paths.push("$");
+  return jsonDocumentValues(texts, paths, { several: paging !== undefined });
 }
 
 /** Adds a page's postings and stated total to `length`. Throws a FeedError for invalid JSON. */
@@ -98,11 +82,11 @@ export class Included {
 
   /** Throws a FeedError if the document includes more than can be held. */
   add(resource: unknown): void {
-    const { attributes, key } = isObject(resource)
-      ? { attributes: resource.attributes, key: keyOf(resource) }
-      : { attributes: null, key: null };
-    if (key === null || !isObject(attributes)) return;
-    const short = Object.fromEntries(Object.entries(attributes).filter(([, value]) => isShort(value)));
+    const key = isObject(resource) ? keyOf(resource) : null;
+    if (key === null || !isObject(resource) || !isObject(resource.attributes)) return;
+    const short = Object.fromEntries(
+      Object.entries(resource.attributes).filter(([, value]) => isShort(value)),
+    );
     this.#kept += JSON.stringify(short).length + key.length;
     if (this.#kept > maxKept) throw new FeedError("The feed includes too much beside its jobs.");
     this.#resources.set(key, short);

@@ -1,21 +1,22 @@
 import { escapeText } from "entities";
 import { type FeedRow, type RawPlace, unreadable } from "../feed/feed-row";
 import { csvRecords } from "./csv-feed";
-import { jsonLineRows } from "./json";
+import { jsonLineRows, parseJson } from "./json";
 import { isObject } from "./postings/paths";
 import { factsAsList } from "./postings/read-posting";
 import type { Texts } from "./text/decode-text";
 
-function pageOfAnnouncement(controlNumber: string): string {
-  return `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
+function pageOfAnnouncement(controlNumber: string): string | null {
+  return controlNumber === "" ? null : `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
 }
 
-/** A description for announcements that have none; leaves out facts that are null. */
+/** A description for announcements that have none; leaves out what is null. */
 function factsAsHtml(
-  hirers: readonly string[],
+  hirers: readonly (string | null)[],
   facts: readonly (readonly [name: string, value: string | null])[],
 ): string {
-  const intro = [...new Set(hirers)].map(escapeText).join(", ");
+  const names = new Set(hirers.filter((name) => name !== null));
+  const intro = [...names].map(escapeText).join(", ");
   return `<p>${intro}</p>${factsAsList(facts)}`;
 }
 
@@ -23,7 +24,7 @@ type Announcement = Record<string, unknown>;
 
 /** USAJOBS' historical announcements: one JSON object a line, with JSON in some strings. No descriptions. */
 export function usajobsHistoryRows(texts: Texts): AsyncGenerator<FeedRow> {
-  return jsonLineRows(texts, (given, row) => rowOfAnnouncement(given as Announcement, row));
+  return jsonLineRows(texts, rowOfAnnouncement);
 }
 
 function rowOfAnnouncement(given: Announcement, row: number): FeedRow {
@@ -36,7 +37,7 @@ function rowOfAnnouncement(given: Announcement, row: number): FeedRow {
       title: said(given.positionTitle),
       company: said(given.hiringAgencyName) ?? said(given.hiringDepartmentName),
       description: describeAnnouncement(given),
-      applyUrl: number === "" ? null : pageOfAnnouncement(number),
+      applyUrl: pageOfAnnouncement(number),
       salary: {
         minimum: amount(given.minimumSalary),
         maximum: amount(given.maximumSalary),
@@ -54,13 +55,10 @@ function rowOfAnnouncement(given: Announcement, row: number): FeedRow {
 }
 
 function describeAnnouncement(given: Announcement): string {
-  const department = said(given.hiringDepartmentName);
   const grades = [said(given.minimumGrade), said(given.maximumGrade)].filter((grade) => grade !== null);
   const scale = said(given.payScale);
   return factsAsHtml(
-    [said(given.hiringSubelementName), said(given.hiringAgencyName), department].filter(
-      (name) => name !== null,
-    ),
+    [said(given.hiringSubelementName), said(given.hiringAgencyName), said(given.hiringDepartmentName)],
     [
       ["Work schedule", said(given.workSchedule)],
       ["Appointment", said(given.appointmentType)],
@@ -88,12 +86,8 @@ function placeOf(location: Record<string, unknown>): RawPlace {
 }
 
 function listIn(json: unknown): Record<string, unknown>[] {
-  try {
-    const list: unknown = JSON.parse(said(json) ?? "[]");
-    return Array.isArray(list) ? list.filter(isObject) : [];
-  } catch {
-    return [];
-  }
+  const list = parseJson(said(json) ?? "");
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 function said(value: unknown): string | null {
@@ -128,7 +122,7 @@ function rowOfListing(cells: ReadonlyMap<string, string>, row: number): FeedRow 
       title: cell("position_title"),
       company: cell("hiring_agency"),
       description: describeListing(cell),
-      applyUrl: number === "" ? null : pageOfAnnouncement(number),
+      applyUrl: pageOfAnnouncement(number),
       salary: null,
       postedAt: cell("position_open_date"),
       validThrough: cell("position_close_date"),
@@ -141,12 +135,14 @@ function rowOfListing(cells: ReadonlyMap<string, string>, row: number): FeedRow 
 }
 
 function describeListing(cell: (name: string) => string | null): string {
-  const hirers = [cell("hiring_agency")].filter((name) => name !== null);
-  return factsAsHtml(hirers, [
-    ["Occupation", cell("occupation_name")],
-    ["Series", cell("occupation_series")],
-    ["Grade", cell("grade_code")],
-    ["Service", cell("service_type")],
-    ["Place of work", cell("position_location")],
-  ]);
+  return factsAsHtml(
+    [cell("hiring_agency")],
+    [
+      ["Occupation", cell("occupation_name")],
+      ["Series", cell("occupation_series")],
+      ["Grade", cell("grade_code")],
+      ["Service", cell("service_type")],
+      ["Place of work", cell("position_location")],
+    ],
+  );
 }

@@ -1,6 +1,7 @@
 import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
 import { type ColumnMap, NamedRows, plainName, pushTo } from "./job-fields";
-import { jobByMap } from "./job-posting-feed";
+import { readerByMap } from "./job-posting-feed";
+import type { ReadObject } from "./json";
 import type { Texts } from "./text/decode-text";
 import { type XmlElement, xmlRecords } from "./xml-records";
 
@@ -11,8 +12,8 @@ const recordNames =
 /** Indeed's XML, and other boards' RSS and home-made XML: one element per job, fields below by name. */
 export async function* xmlRows(texts: Texts, onEnd: (end: FeedEnd) => void): AsyncGenerator<FeedRow> {
   const named = new NamedRows(false);
-  const told = (end: FeedEnd) => onEnd({ ...end, remarks: [...(end.remarks ?? []), ...named.remarks] });
-  yield* elementRows(texts, recordNames, (value, row) => named.read(value, row), told);
+  yield* elementRows(texts, recordNames, (value, row) => named.read(value, row), onEnd);
+  onEnd({ remarks: named.remarks });
 }
 
 /** XML read by a map of paths of element names: 'location.city'. */
@@ -30,19 +31,14 @@ export function mappedXmlRows(
     ]),
   );
   const names = map.rows === undefined ? recordNames : [plainName(map.rows)];
-  const read = (value: Record<string, unknown>, row: number): FeedRow => ({
-    kind: "job",
-    row,
-    job: jobByMap(value, { ...map, columns }),
-  });
-  return elementRows(texts, names, read, onEnd);
+  return elementRows(texts, names, readerByMap({ ...map, columns }), onEnd);
 }
 
 /** A row for each element of these names; `read` gets the element as JSON would have it. */
 export async function* elementRows(
   texts: Texts,
   names: readonly string[],
-  read: (value: Record<string, unknown>, row: number) => FeedRow,
+  read: ReadObject,
   onEnd: (end: FeedEnd) => void,
 ): AsyncGenerator<FeedRow> {
   let row = 0;

@@ -158,16 +158,16 @@ class Records {
   #opened(tag: XmlTag, name: string): void {
     const [record] = this.#open;
     const current = this.#open.at(-1);
-    if (record === undefined || current === undefined) this.#openedBetween(tag, name);
-    else this.#openedWithin(tag, name, name === plainName(record.tag.name), current);
-  }
-
-  #openedWithin(tag: XmlTag, name: string, isRow: boolean, current: OpenElement): void {
+    if (record === undefined || current === undefined) {
+      this.#openedBetween(tag, name);
+      return;
+    }
+    const isRow = name === plainName(record.tag.name);
     this.#length += minMarkup;
     // A field may be named 'job'. With an element in it, it is the next row, and this row was never closed.
     if (isRow && this.#refusal !== null) this.#beginAnew(tag);
     else if (markup.has(name) && this.#open.length > 1) this.#markUp(current, tag);
-    else if (this.#isNextRow(current)) {
+    else if (this.#isNextRow(record, current)) {
       this.#open.pop();
       this.#rows.within -= 1;
       this.#beginAnew(current.tag);
@@ -179,9 +179,8 @@ class Records {
     }
   }
 
-  #isNextRow(current: OpenElement): boolean {
-    const [record] = this.#open;
-    const isNamesake = record !== undefined && plainName(current.tag.name) === plainName(record.tag.name);
+  #isNextRow(record: OpenElement, current: OpenElement): boolean {
+    const isNamesake = plainName(current.tag.name) === plainName(record.tag.name);
     return isNamesake && current !== record && this.#refusal === null;
   }
 
@@ -194,7 +193,7 @@ class Records {
 
   #openedBetween(tag: XmlTag, name: string): void {
     this.#saidBetween(tag.text);
-    if (this.#root === null) this.#root = name;
+    this.#root ??= name;
     if (this.names.includes(name)) this.#begin(tag);
     else {
       this.#openedOutside += 1;

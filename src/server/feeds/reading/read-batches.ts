@@ -16,27 +16,27 @@ export interface ReportLine {
   readonly reason: string;
 }
 
-export interface Tally {
-  read: number;
-  refused: number;
-  /** Refused rows whose job cannot be identified. */
-  unreadable: number;
-  placesNotFound: number;
-  placesRough: number;
-  featured: number;
-  /** Number of jobs by what was left out: 'posting date', 'link', 'pay'. */
-  readonly leftOut: Record<string, number>;
-  /** What the feed claims to have but did not give, such as jobs on other pages. */
-  shortfall: string | null;
-  readonly remarks: string[];
-}
-
-export function emptyTally(): Tally {
+export function emptyTally() {
   return {
-    ...{ read: 0, refused: 0, unreadable: 0, placesNotFound: 0, placesRough: 0, featured: 0, leftOut: {} },
-    ...{ shortfall: null, remarks: [] },
+    read: 0,
+    refused: 0,
+    /** Refused rows whose job cannot be identified. */
+    unreadable: 0,
+    /** Jobs kept without a place, or only with the area around it. */
+    placesNotFound: 0,
+    placesRough: 0,
+    /** Open or not. */
+    featured: 0,
+    /** Number of jobs by what was left out: 'posting date', 'link', 'pay'. */
+    leftOut: {} as Record<string, number>,
+    /** What the feed claims to have but did not give, such as jobs on other pages. */
+    shortfall: null as string | null,
+    /** Other findings for the operator: columns not read, bytes that are not UTF-8. */
+    remarks: [] as string[],
   };
 }
+
+export type Tally = ReturnType<typeof emptyTally>;
 
 /** For the staging table and the report. Plain data, for another thread. */
 export interface Batch {
@@ -152,12 +152,11 @@ class OpenBatch {
     if (notes.some((text) => text.startsWith("place not found"))) this.tally.placesNotFound += 1;
     else if (notes.some(isRough)) this.tally.placesRough += 1;
     if (job.featuredUntil !== null) this.tally.featured += 1;
-    for (const text of notes) {
-      const [what = "", rest] = text.split(" left out: ");
+    for (const reason of notes) {
+      const [what = "", rest] = reason.split(" left out: ");
       if (rest !== undefined) this.tally.leftOut[what] = (this.tally.leftOut[what] ?? 0) + 1;
-    }
-    for (const reason of notes)
       this.#report.push({ kind: "note", ...whereIs(from), id: job.externalId, reason });
+    }
     this.#length += job.descriptionHtml.length;
     this.#stage(job.externalId, { row: from.row, job });
   }

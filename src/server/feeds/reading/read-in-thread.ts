@@ -1,3 +1,4 @@
+import { on } from "node:events";
 import { MessageChannel, Worker } from "node:worker_threads";
 import { processorMs } from "../../concurrency/threads";
 import type { Traffic } from "../../concurrency/traffic";
@@ -14,7 +15,10 @@ interface ReadingInThread {
   readonly onFormat: (format: FeedFormat) => void;
   readonly signal?: AbortSignal | undefined;
   readonly traffic?: Traffic | undefined;
-  /** Milliseconds that a row may hold the processor; many times what any needs. */
+  /**
+   * Milliseconds that a row may hold the processor, many times what any needs. Processor time, or wall time
+   * where the system does not report it.
+   */
   readonly rowMs?: number;
 }
 
@@ -25,14 +29,13 @@ const maxSlowRows = 5;
 export async function* readInThread(
   database: Database,
   file: FileToRead,
-  { rowMs = 3_000, ...options }: ReadingInThread,
+  options: ReadingInThread,
 ): AsyncGenerator<Batch> {
   const tooSlow: number[] = [];
   let after = 0;
   for (;;) {
-    const thread = new ReadingThread(database, { file, after, tooSlow }, { rowMs, ...options });
     try {
-      for (let batch = await thread.next(); batch !== null; batch = await thread.next()) {
+      for await (const batch of readInOneThread(database, { file, after, tooSlow }, options)) {
         after = Math.max(after, batch.lastRow);
         yield batch;
       }
@@ -45,8 +48,6 @@ export async function* readInThread(
           `More than ${maxSlowRows} rows take too long to read, such as row ${error.row}; nothing was changed.`,
         );
       }
-    } finally {
-      await thread.stop();
     }
   }
 }
@@ -57,15 +58,6 @@ class StuckRow extends Error {
   }
 }
 
-interface ThreadOptions {
-  readonly script: string | URL;
-  /** Processor time, or wall time where the system does not report it. */
-  readonly rowMs: number;
-  readonly onFormat: (format: FeedFormat) => void;
-  readonly signal?: AbortSignal | undefined;
-  readonly traffic?: Traffic | undefined;
-}
-
 const tickMs = 100;
 /** Limit for other work without a heartbeat, such as sorting all place names. */
 const standstillMs = 120_000;
@@ -74,95 +66,76 @@ const maxRowMs = 60_000;
 /** Several times what all places and a batch of the longest rows take. */
 const memoryMb = 1024;
 
-class ReadingThread {
-  readonly #worker: Worker;
-  readonly #pulse = new Int32Array(new SharedArrayBuffer(12));
-  readonly #channel = new MessageChannel();
-  readonly #watching: NodeJS.Timeout;
-  readonly #batches: Batch[] = [];
-  #ended = false;
-  #failure: Error | undefined;
-  #wake: () => void = () => undefined;
-  #lastBeat = 0;
-  #silentMs = 0;
-  #computedAtBeat = 0;
-
-  constructor(
-    database: Database,
-    task: Pick<ReadingTask, "file" | "after" | "tooSlow">,
-    private readonly options: ThreadOptions,
-  ) {
-    serveDatabase(this.#channel.port1, database);
-    this.#worker = new Worker(options.script, {
-      name: "reading",
-      workerData: {
-        ...task,
-        database: this.#channel.port2,
-        pulse: this.#pulse,
-        traffic: options.traffic?.memory,
-      } satisfies ReadingTask,
-      transferList: [this.#channel.port2],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    this.#worker.on("message", (message: ReadingMessage) => this.#heard(message));
-    this.#worker.on("error", (error) => this.#fail(asFeedError(error)));
-    this.#worker.on("exit", () => this.#fail(new Error("The thread that reads the feed has ended.")));
-    options.signal?.addEventListener("abort", this.#aborted, { once: true });
-    this.#watching = setInterval(() => this.#watch(), tickMs);
+/** Rejects with a StuckRow, a FeedError or the signal's reason. */
+async function* readInOneThread(
+  database: Database,
+  task: Pick<ReadingTask, "file" | "after" | "tooSlow">,
+  { script, onFormat, signal, traffic, rowMs = 3_000 }: ReadingInThread,
+): AsyncGenerator<Batch> {
+  const channel = new MessageChannel();
+  serveDatabase(channel.port1, database);
+  const pulse = new Int32Array(new SharedArrayBuffer(12));
+  const worker = new Worker(script, {
+    name: "reading",
+    workerData: { ...task, database: channel.port2, pulse, traffic: traffic?.memory } satisfies ReadingTask,
+    transferList: [channel.port2],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  const failing = new AbortController();
+  const fail = (error: Error) => failing.abort(error);
+  const aborted = () => fail(signal?.reason);
+  worker.on("message", (message: ReadingMessage) => {
+    if (message.kind === "failed")
+      fail(message.plain ? new FeedError(message.message) : new Error(message.message));
+  });
+  worker.on("error", (error: Error) => fail(asFeedError(error)));
+  worker.on("exit", () => fail(new Error("The thread that reads the feed has ended.")));
+  signal?.addEventListener("abort", aborted, { once: true });
+  if (signal?.aborted === true) aborted();
+  const watching = setInterval(watchOf(pulse, rowMs, fail), tickMs);
+  try {
+    yield* batchesFrom(worker, onFormat, failing.signal);
+  } catch (error) {
+    throw failing.signal.aborted ? failing.signal.reason : error;
+  } finally {
+    clearInterval(watching);
+    signal?.removeEventListener("abort", aborted);
+    await worker.terminate();
+    channel.port1.close();
   }
+}
 
-  /** Null at the feed's end. Rejects with a StuckRow, a FeedError or the signal's reason. */
-  async next(): Promise<Batch | null> {
-    if (this.options.signal?.aborted === true) this.#aborted();
-    while (this.#batches.length === 0 && !this.#ended && this.#failure === undefined) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+async function* batchesFrom(
+  worker: Worker,
+  onFormat: ReadingInThread["onFormat"],
+  signal: AbortSignal,
+): AsyncGenerator<Batch> {
+  for await (const [message] of on(worker, "message", { signal }) as AsyncIterable<[ReadingMessage]>) {
+    if (message.kind === "end") return;
+    if (message.kind === "format") onFormat(message.format);
+    if (message.kind === "batch") {
+      worker.postMessage("taken");
+      yield message.batch;
     }
-    const batch = this.#batches.shift();
-    if (batch !== undefined) {
-      this.#worker.postMessage("taken");
-      return batch;
-    }
-    if (this.#ended) return null;
-    throw this.#failure;
   }
+}
 
-  async stop(): Promise<void> {
-    clearInterval(this.#watching);
-    this.options.signal?.removeEventListener("abort", this.#aborted);
-    await this.#worker.terminate();
-    this.#channel.port1.close();
-  }
-
-  #heard(message: ReadingMessage): void {
-    if (message.kind === "format") this.options.onFormat(message.format);
-    else if (message.kind === "batch") this.#batches.push(message.batch);
-    else if (message.kind === "end") this.#ended = true;
-    else this.#fail(message.plain ? new FeedError(message.message) : new Error(message.message));
-    this.#wake();
-  }
-
-  readonly #aborted = () => this.#fail(this.options.signal?.reason as Error);
-
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    this.#wake();
-  }
-
-  /** Counts this thread's own ticks, so that no row is blamed if the whole machine stood still. */
-  #watch(): void {
-    const beat = Atomics.load(this.#pulse, 0);
-    const computed = processorMs(Atomics.load(this.#pulse, 2));
-    if (beat !== this.#lastBeat) this.#computedAtBeat = computed ?? 0;
-    this.#silentMs = beat === this.#lastBeat ? this.#silentMs + tickMs : 0;
-    this.#lastBeat = beat;
-    const row = Atomics.load(this.#pulse, 1);
-    const rowMs = computed === null ? this.#silentMs : computed - this.#computedAtBeat;
-    const isStuck = rowMs >= this.options.rowMs || this.#silentMs >= maxRowMs;
-    if (row > 0 && isStuck) this.#fail(new StuckRow(row));
-    if (this.#silentMs >= standstillMs) this.#fail(new FeedError("Reading the feed has stalled."));
-  }
+/** Counts this thread's own ticks, so that no row is blamed if the whole machine stood still. */
+function watchOf(pulse: Int32Array, maxMs: number, fail: (error: Error) => void): () => void {
+  let lastBeat = 0;
+  let silentMs = 0;
+  let computedAtBeat = 0;
+  return () => {
+    const beat = Atomics.load(pulse, 0);
+    const computed = processorMs(Atomics.load(pulse, 2));
+    if (beat !== lastBeat) computedAtBeat = computed ?? 0;
+    silentMs = beat === lastBeat ? silentMs + tickMs : 0;
+    lastBeat = beat;
+    const row = Atomics.load(pulse, 1);
+    const rowMs = computed === null ? silentMs : computed - computedAtBeat;
+    if (row > 0 && (rowMs >= maxMs || silentMs >= maxRowMs)) fail(new StuckRow(row));
+    if (silentMs >= standstillMs) fail(new FeedError("Reading the feed has stalled."));
+  };
 }
 
 function asFeedError(error: Error): Error {

@@ -1,34 +1,12 @@
 import type { NormalJob } from "../normalise/normalise-job";
 
-/** A job by column names, on its way into the tables. Disciplines and job types are slugs. */
-interface StagedJob {
-  readonly title: string;
-  readonly company: string;
-  readonly description_html: string;
-  readonly description_text: string;
-  readonly apply_url: string | null;
-  readonly salary_min: number | null;
-  readonly salary_max: number | null;
-  readonly salary_currency: string | null;
-  readonly salary_period: string | null;
-  readonly salary_text: string;
-  readonly salary_annual: number | null;
-  readonly remote: boolean;
-  readonly valid_through: string | null;
-  readonly featured_until: string | null;
-  readonly language: string | null;
-  readonly place_ids: readonly number[];
-  readonly spots: readonly { place_id: number; latitude: number; longitude: number }[];
-  readonly disciplines: readonly string[];
-  readonly job_types: readonly string[];
-}
-
-/** Columns of `StagedJob` in PostgreSQL, for `jsonb_to_record`. */
+/** Columns of a staged job in PostgreSQL, for `jsonb_to_record`. */
 export const stagedJobColumns = `
   title text, company text, description_html text, description_text text, apply_url text, salary_min numeric, salary_max numeric,
   salary_currency text, salary_period text, salary_text text, salary_annual integer, remote boolean, valid_through timestamptz, featured_until date, language text`;
 
-function stagedJob(job: NormalJob): StagedJob {
+/** A job by column names, on its way into the tables. Disciplines and job types are slugs. */
+function stagedJob(job: NormalJob) {
   const { salary } = job;
   return {
     title: job.title,

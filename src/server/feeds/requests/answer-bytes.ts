@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { FeedError } from "../feed/feed-row";
 
 /** HTTP validators of the version that an origin sent last. */
@@ -19,8 +18,9 @@ export class BusyOrigin extends FeedError {
   }
 }
 
-export function conditionalHeaders(known: Validators | null): Record<string, string> {
+export function requestHeaders(accept: string, known: Validators | null): Record<string, string> {
   return {
+    ...{ accept, "accept-encoding": "gzip", "user-agent": "Jobsieve" },
     ...(known?.etag && { "if-none-match": known.etag }),
     ...(known?.lastModified && { "if-modified-since": known.lastModified }),
   };
@@ -48,24 +48,6 @@ interface Bound {
   readonly because: string;
 }
 
-/** Pipeline from a response to its uncompressed bytes; both sizes are limited. */
-export function responsePipeline(
-  shown: string,
-  answer: IncomingMessage,
-  bound: Bound,
-  { came, unpacked }: { came(): void; unpacked?(chunk: Buffer): void },
-): (IncomingMessage | Transform)[] {
-  return [
-    answer,
-    boundedBytes(shown, bound, came),
-    ...(codingOf(shown, answer) === "gzip" ? [createGunzip({ chunkSize: unpackedChunk })] : []),
-    boundedBytes(shown, bound, unpacked),
-  ];
-}
-
-/** Node's default of 16 kB takes the main thread twice as long, as it handles each chunk. */
-const unpackedChunk = 65_536;
-
 export type Coding = "identity" | "gzip";
 
 /** Throws a FeedError for an unsupported coding. */
@@ -76,11 +58,7 @@ export function codingOf(shown: string, { headers }: IncomingMessage): Coding {
   throw new FeedError(`${shown} answered in the coding ${coding}, which wasn't requested.`);
 }
 
-export function boundedBytes(
-  shown: string,
-  bound: Bound,
-  heard: (chunk: Buffer) => void = () => undefined,
-): Transform {
+export function boundedBytes(shown: string, bound: Bound, heard: (chunk: Buffer) => void): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

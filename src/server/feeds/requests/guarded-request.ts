@@ -1,10 +1,7 @@
 import type { IncomingMessage, RequestOptions } from "node:http";
 import followRedirects, { type FollowOptions } from "follow-redirects";
-import {
-  type RequestFilteringAgentOptions,
-  RequestFilteringHttpAgent,
-  RequestFilteringHttpsAgent,
-} from "request-filtering-agent";
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { withDeadline } from "../../concurrency/tasks";
 import { FeedError } from "../feed/feed-row";
 
 const { http, https } = followRedirects;
@@ -76,7 +73,7 @@ export function checkRedirect(from: URL, to: URL): void {
 
 function agentsFor(address: URL, privateHosts: readonly string[]): Redirected["agents"] {
   const isAllowed = [withPort(address), bare(address.hostname)].some((each) => privateHosts.includes(each));
-  const options: RequestFilteringAgentOptions = { allowPrivateIPAddress: isAllowed };
+  const options = { allowPrivateIPAddress: isAllowed };
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
 }
 
@@ -93,6 +90,23 @@ function withPort({ hostname, port, protocol }: URL): string {
 
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Runs `work` with a signal that is aborted at the deadline, which then rejects with a FeedError. */
+export function withTimeLimit<Result>(
+  address: URL,
+  maxMs: number,
+  signal: AbortSignal,
+  work: (deadline: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  return withDeadline(maxMs, signal, async (deadline) => {
+    try {
+      return await work(deadline);
+    } catch (error) {
+      if (!deadline.aborted || signal.aborted) throw error;
+      throw new FeedError(`${shownAddress(address)} was not done after ${Math.round(maxMs / 1000)} s.`);
+    }
+  });
 }
 
 /** Without the query, which may contain a secret. */

@@ -10,32 +10,29 @@ import { type FeedFile, formatOfFile, textsIn } from "../readers/open-feed";
 import { type JsonSystem, ListLength, type Paging } from "../readers/postings/system";
 import { measurePage } from "../readers/system-feed";
 import { megabytes } from "../requests/answer-bytes";
-import { shownAddress } from "../requests/guarded-request";
-import { type Download, downloadFeed, withTimeLimit } from "./download-feed";
+import { shownAddress, withTimeLimit } from "../requests/guarded-request";
+import { type Download, downloadFeed } from "./download-feed";
 import type { KnownFeed, KnownPage, LocalFeed } from "./feed-at-hand";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The query may name environment variables: '?app_key={ACME_KEY}'. Their values must never be stored. */
 export class SourceAddress {
   readonly url: URL;
   readonly #secrets = new Map<string, string>();
 
-  /** Throws a FeedError for a variable that is not set. */
   constructor(written: string, env: Environment) {
     for (const [, name = ""] of new URL(written).search.matchAll(variableInQuery))
-      this.#secrets.set(name, secretIn(name, env));
+      this.#secrets.set(name, secretIn(name, env, "url names"));
     this.url = this.withSecrets(written);
   }
 
   /** An address of this source without secrets, for storing. */
   withoutSecrets(address: URL): string {
     if (this.#secrets.size === 0) return address.href;
-    const query = [...address.searchParams].map(([name, value]): [string, string] => [
-      name,
-      this.#hide(value),
-    ]);
-    return `${address.origin}${address.pathname}?${new URLSearchParams(query)}`;
+    const query = new URLSearchParams();
+    for (const [name, value] of address.searchParams) query.append(name, this.#hide(value));
+    return `${address.origin}${address.pathname}?${query}`;
   }
 
   /** The same with secrets, for requests. */
@@ -43,13 +40,11 @@ export class SourceAddress {
     const url = new URL(written);
     const query = url.search.replaceAll("%7B", "{").replaceAll("%7D", "}");
     if (this.#secrets.size > 0)
-      url.search = query.replace(variableInQuery, (found, name) => this.#encoded(name) ?? found);
+      url.search = query.replace(variableInQuery, (found, name) => {
+        const secret = this.#secrets.get(name);
+        return secret === undefined ? found : encodeURIComponent(secret);
+      });
     return url;
-  }
-
-  #encoded(name: string): string | null {
-    const secret = this.#secrets.get(name);
-    return secret === undefined ? null : encodeURIComponent(secret);
   }
 
   #hide(value: string): string {
@@ -57,9 +52,10 @@ export class SourceAddress {
   }
 }
 
-function secretIn(name: string, env: Environment): string {
+/** Throws a FeedError for a variable that is not set. */
+export function secretIn(name: string, env: Environment, namedBy: string): string {
   const value = Object.hasOwn(env, name) ? env[name]?.trim() : undefined;
-  if (!value) throw new FeedError(`The variable ${name}, which its url names, is not set.`);
+  if (!value) throw new FeedError(`The variable ${name}, which its ${namedBy}, is not set.`);
   return value;
 }
 
@@ -140,11 +136,34 @@ class PageWalk {
   }
 
   #next(): URL | null {
-    const asked = { first: this.address.url, last: this.#last, pages: this.#others.length + 1 };
-    const next = nextPage(this.paging, this.#length, asked);
+    const next = this.#nextNamed();
     if (next !== null && this.#seen.has(next.href))
       throw new FeedError(`${shownAddress(this.address.url)} names a page twice as the next one.`);
     return next;
+  }
+
+  /** Null at the end. Throws a FeedError for an address that must not be requested. */
+  #nextNamed(): URL | null {
+    const { by } = this.paging;
+    const { held, total, next: link } = this.#length;
+    const first = this.address.url;
+    if (typeof by === "object" && "link" in by) return link === null ? null : this.#linked(link);
+    if (total === null || startOf(first, by) + held >= total) return null;
+    const pages = this.#others.length + 1;
+    const next = new URL(first);
+    if (by === "path") return pathCounted(next, pages);
+    if ("offset" in by) next.searchParams.set(by.offset, String(startOf(next, by) + held));
+    else next.searchParams.set(by.page, String((counted(next, by.page) || 1) + pages));
+    return next;
+  }
+
+  /** Stays on the host and protocol of the first page, whatever a document says. */
+  #linked(link: string): URL {
+    const first = this.address.url;
+    const next = URL.canParse(link, this.#last) ? new URL(link, this.#last) : null;
+    if (next?.host !== first.host || !/^https?:$/.test(next.protocol))
+      throw new FeedError(`${shownAddress(first)} names a next page that is not on its own host.`);
+    return new URL(next.pathname + next.search, first);
   }
 
   /** Resolves with false for a page without postings. */
@@ -179,12 +198,11 @@ class PageWalk {
   async #append(page: string): Promise<void> {
     const { into, maxBytes } = this.pages;
     const [whole, more] = await Promise.all([stat(into), stat(page)]);
-    if (whole.size + more.size > maxBytes) {
-      const shown = shownAddress(this.address.url);
+    const shown = shownAddress(this.address.url);
+    if (whole.size + more.size > maxBytes)
       throw new FeedError(
         `The pages of ${shown} are more than ${megabytes(maxBytes)} MB, all that maxMegabytes and the disk allow.`,
       );
-    }
     await pipeline(createReadStream(page), createWriteStream(into, { flags: "a" }), {
       signal: this.pages.signal,
     });
@@ -194,31 +212,6 @@ class PageWalk {
 
 async function rest({ limits, signal }: Pages, { pauses = 1 }: Pick<Paging, "pauses"> = {}): Promise<void> {
   await pause(limits.pauseMs * pauses, undefined, { signal }).catch(() => signal.throwIfAborted());
-}
-
-interface Asked {
-  readonly first: URL;
-  readonly last: URL;
-  readonly pages: number;
-}
-
-/** Null at the end. Throws a FeedError for an address that must not be requested. */
-function nextPage({ by }: Paging, length: ListLength, asked: Asked): URL | null {
-  if (typeof by === "object" && "link" in by) return length.next === null ? null : linked(length.next, asked);
-  if (length.total === null || startOf(asked.first, by) + length.held >= length.total) return null;
-  const next = new URL(asked.first);
-  if (by === "path") return pathCounted(next, asked.pages);
-  if ("offset" in by) next.searchParams.set(by.offset, String(startOf(next, by) + length.held));
-  else next.searchParams.set(by.page, String((counted(next, by.page) || 1) + asked.pages));
-  return next;
-}
-
-/** Stays on the host and protocol of the first page, whatever a document says. */
-function linked(link: string, { first, last }: Asked): URL {
-  const next = URL.canParse(link, last) ? new URL(link, last) : null;
-  if (next?.host !== first.host || !/^https?:$/.test(next.protocol))
-    throw new FeedError(`${shownAddress(first)} names a next page that is not on its own host.`);
-  return new URL(next.pathname + next.search, first);
 }
 
 /** Postings before the first page. */

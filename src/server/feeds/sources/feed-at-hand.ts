@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Crawled } from "../crawl/crawl-site";
 import { FeedError } from "../feed/feed-row";
 import type { Validators } from "../requests/answer-bytes";
@@ -32,10 +30,7 @@ export async function feedInFile(path: string, known: Validators | null): Promis
     const validators = { etag: String(size), lastModified: mtime.toISOString() };
     if (known?.etag === validators.etag && known.lastModified === validators.lastModified) return null;
     const hash = createHash("sha256");
-    const hashing = new Writable({
-      write: (chunk: Buffer, _encoding, done) => done(void hash.update(chunk) as undefined),
-    });
-    await pipeline(createReadStream(path), hashing);
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
     return { path, contentHash: hash.digest("base64url"), ...validators };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -11,7 +11,6 @@ import { ImportUnderWay } from "../import/one-import-at-a-time";
 import { runImport } from "../import/run-import";
 import { ApprovalRequired } from "../import/stage-feed";
 import { BusyOrigin } from "../requests/answer-bytes";
-import type { LocalFeed } from "./feed-at-hand";
 import { type ObtainingParts, withFeed } from "./obtain-feed";
 import {
   noteCrawl,
@@ -24,10 +23,7 @@ import {
   sourceStates,
 } from "./source-states";
 
-export interface SourceParts extends FeedSettings, ObtainingParts {
-  /** Path of the built `reading-worker`; without it, feeds are read on the caller's thread. */
-  readonly readingScript?: string | undefined;
-}
+export type SourceParts = FeedSettings & ObtainingParts;
 
 /** `schedule`: when due. `now`: ignores earlier state. `accept`: also loads an incomplete feed. */
 export type Occasion = "schedule" | "now" | "accept";
@@ -38,9 +34,7 @@ interface Fetching {
   readonly signal: AbortSignal;
 }
 
-/**
- * Null if nothing had to be read. A FeedError leaves the old jobs. The caller must hold the sources' lock.
- */
+/** Null if nothing had to be read. A FeedError leaves the old jobs. The caller must hold the sources' lock. */
 export async function fetchSource(
   parts: SourceParts,
   source: SourceSettings,
@@ -50,22 +44,20 @@ export async function fetchSource(
   const { name } = source;
   const state = (await sourceStates(database, [name], now())).get(name);
   const failures = (state?.failures ?? 0) + 1;
-  await noteTry(database, name, now(), momentAfterFailure(source, failures, now()));
+  await noteTry(database, name, now(), momentAfterFailure(source.every, failures, now()));
   try {
     return await fetchAndNote(parts, source, state, fetching);
   } catch (error) {
     if (fetching.signal.aborted) await noteStopped(database, name, now());
     else if (!(error instanceof AwaitingApproval)) {
       const retryAfterMs = error instanceof BusyOrigin ? error.retryAfterMs : 0;
-      const nextAt = momentAfterFailure(source, failures, now(), retryAfterMs);
-      await noteFailure(database, name, plainly(error), nextAt);
+      const nextAt = momentAfterFailure(source.every, failures, now(), retryAfterMs);
+      const { message } = error as Error;
+      const problem = error instanceof FeedError ? message : `It cannot be read: ${message}`;
+      await noteFailure(database, name, problem, nextAt);
     }
     throw error;
   }
-}
-
-function plainly(error: unknown): string {
-  return error instanceof FeedError ? error.message : `It cannot be read: ${(error as Error).message}`;
 }
 
 /** The feed is held back for the operator's approval, which is already recorded. */
@@ -83,7 +75,7 @@ async function fetchAndNote(
   return withFeed(parts, source, known, fetching.signal, async (feed) => {
     const { crawled } = feed ?? {};
     const isPart = crawled?.isDone === false;
-    const nextAt = () => (isPart ? momentOfNextTurn(now()) : momentAfterSuccess(source, now()));
+    const nextAt = () => new Date(now().getTime() + (isPart ? minuteMs : everyMs(source.every)));
     const unchanged = () => noteUnchanged(database, source.name, now(), nextAt());
     if (crawled) await noteCrawl(database, source.name, crawled.counts);
     if (feed === null || feed.contentHash === known?.contentHash) {
@@ -93,45 +85,20 @@ async function fetchAndNote(
     }
     const read = (held: string | null) =>
       noteRead(database, source.name, { ...feed, settingsHash }, { now: now(), nextAt: nextAt(), held });
-    const notes = { loaded: () => read(null), held: isPart ? unchanged : read };
-    const report = await load(parts, source, feed, fetching, {
-      ...notes,
-      next: isPart ? morePages : acceptedBy(source),
+    const request = requestOf(parts, source, feed.path, fetching);
+    const report = await importWhenFree(parts, request, fetching).catch(async (error: unknown) => {
+      if (!(error instanceof ApprovalRequired)) throw error;
+      const next = isPart
+        ? "Pages wait for the next turn."
+        : `npx jobsieve sources accept ${source.name} loads it all the same.`;
+      const waiting = `${error.reason}; nothing was changed. ${next}`;
+      await (isPart ? unchanged() : read(waiting));
+      throw new AwaitingApproval(waiting);
     });
+    await read(null);
     await crawled?.settle();
     return report;
   });
-}
-
-interface Notes {
-  readonly loaded: () => Promise<void>;
-  readonly held: (why: string) => Promise<void>;
-  readonly next: string;
-}
-
-async function load(
-  parts: SourceParts,
-  source: SourceSettings,
-  { path: file }: LocalFeed,
-  fetching: Fetching,
-  notes: Notes,
-): Promise<ImportReport> {
-  try {
-    const report = await importWhenFree(parts, requestOf(parts, source, file, fetching), fetching);
-    await notes.loaded();
-    return report;
-  } catch (error) {
-    if (!(error instanceof ApprovalRequired)) throw error;
-    const waiting = `${error.reason}; nothing was changed. ${notes.next}`;
-    await notes.held(waiting);
-    throw new AwaitingApproval(waiting);
-  }
-}
-
-const morePages = "Pages wait for the next turn.";
-
-function acceptedBy({ name }: SourceSettings): string {
-  return `npx jobsieve sources accept ${name} loads it all the same.`;
 }
 
 /** Null if the jobs may be out of date. Rows refused for a future date may be due by now. */
@@ -152,20 +119,19 @@ function hashOf(
 
 function requestOf(
   { dataDir, country: siteCountry }: SourceParts,
-  {
-    name,
-    url: _url,
-    site,
-    file: _file,
-    every: _every,
-    credentials: _names,
-    pages,
-    maxMegabytes: _most,
-    ...rest
-  }: SourceSettings,
+  source: SourceSettings,
   feedFile: string,
   { occasion }: Fetching,
 ): ImportRequest {
+  const {
+    url: _url,
+    file: _file,
+    every: _every,
+    credentials: _names,
+    maxMegabytes: _most,
+    ...asked
+  } = source;
+  const { name, site, pages, ...rest } = asked;
   const reportFile = path.resolve(dataDir, "import-reports", `source-${name}.jsonl`);
   const accept = occasion === "accept";
   const format = site === undefined ? rest.format : "jobposting-pages";
@@ -209,27 +175,9 @@ const hourMs = 60 * minuteMs;
 /** Upper limit for an origin's Retry-After. */
 const maxPatienceMs = 24 * hourMs;
 
-type Every = Pick<SourceSettings, "every">;
-
-function momentAfterSuccess({ every }: Every, now: Date): Date {
-  return new Date(now.getTime() + everyMs(every));
-}
-
-function momentOfNextTurn(now: Date): Date {
-  return new Date(now.getTime() + minuteMs);
-}
-
-/**
- * Exponential backoff from a minute to the source's interval or an hour, whichever is longer, with jitter.
- */
-function momentAfterFailure(
-  { every }: Every,
-  failures: number,
-  now: Date,
-  retryAfterMs = 0,
-  chance = Math.random(),
-): Date {
+/** Exponential backoff from a minute to the source's interval or an hour, whichever is longer, with jitter. */
+function momentAfterFailure(every: string, failures: number, now: Date, retryAfterMs = 0): Date {
   const maxMs = Math.max(everyMs(every), hourMs);
-  const waitMs = Math.min(maxMs, minuteMs * 2 ** Math.min(failures - 1, 20)) * (1 - chance / 2);
+  const waitMs = Math.min(maxMs, minuteMs * 2 ** Math.min(failures - 1, 20)) * (1 - Math.random() / 2);
   return new Date(now.getTime() + Math.max(waitMs, Math.min(retryAfterMs, maxPatienceMs)));
 }

@@ -8,20 +8,21 @@ import type { SiteSettings, SourceSettings } from "../../settings/source-setting
 import { crawlSite } from "../crawl/crawl-site";
 import { type CrawlLimits, defaultCrawlLimits } from "../crawl/polite-host";
 import { FeedError } from "../feed/feed-row";
-import { checkSpaceToStage, roomForFiles } from "../import/staging";
+import { checkSpace, roomForFiles } from "../import/staging";
 import type { PageLine } from "../readers/pages/page-postings";
 import { privateHostsOf } from "../requests/guarded-request";
-import { type DownloadLimits, defaultDownloadLimits } from "./download-feed";
-import { downloadPages, SourceAddress } from "./download-pages";
+import { type Download, type DownloadLimits, defaultDownloadLimits } from "./download-feed";
+import { downloadPages, type Environment, SourceAddress, secretIn } from "./download-pages";
 import { feedInFile, type KnownFeed, type LocalFeed } from "./feed-at-hand";
 
 export interface ObtainingParts extends Pick<FeedSettings, "privateHosts"> {
   readonly database: Database;
   readonly dataDir: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   readonly now: () => Date;
   readonly limits?: DownloadLimits;
   readonly crawlLimits?: CrawlLimits;
+  /** Path of the built `reading-worker`; without it, feeds are read on the caller's thread. */
   readonly readingScript?: string | undefined;
   readonly traffic?: Traffic | undefined;
 }
@@ -45,60 +46,42 @@ export async function withFeed<Result>(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await checkSpaceToStage(database);
+    await checkSpace(database);
     const maxBytes = Math.min(maxMegabytes * 1e6, await roomForFiles(database));
     const into = path.join(folder, `${source.name}-${randomUUID()}`);
     const credentials = credentialsOf(source, parts.env);
-    const asked = { into, known, maxBytes, credentials, privateHosts, limits, signal };
+    const asked = { into, maxBytes, credentials, privateHosts, signal };
+    const pages = { ...asked, known, limits, file: source, wanted: source.pages };
     const feed = source.site
-      ? await crawlSource(source, { ...parts, ...asked, limits: parts.crawlLimits })
-      : await downloadPages(new SourceAddress(url, parts.env), {
-          ...asked,
-          file: source,
-          wanted: source.pages,
-        });
+      ? await crawlSource(source, parts, asked)
+      : await downloadPages(new SourceAddress(url, parts.env), pages);
     return await work(feed);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function credentialsOf(
-  { credentials = {} }: SourceSettings,
-  env: ObtainingParts["env"],
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(credentials).map(([header, variable]) => {
-      const value = Object.hasOwn(env, variable) ? env[variable]?.trim() : undefined;
-      if (!value) throw new FeedError(`The variable ${variable}, which its credentials name, is not set.`);
-      return [header, value];
-    }),
-  );
-}
-
-interface Crawling {
-  readonly database: Database;
-  readonly into: string;
-  readonly maxBytes: number;
-  readonly credentials: Readonly<Record<string, string>>;
-  readonly privateHosts: readonly string[];
-  readonly limits?: CrawlLimits | undefined;
-  readonly signal: AbortSignal;
-  readonly readingScript?: string | undefined;
-  readonly traffic?: Traffic | undefined;
-  readonly now: () => Date;
+function credentialsOf({ credentials = {} }: SourceSettings, env: Environment): Record<string, string> {
+  const secrets = Object.entries(credentials).map(([header, variable]) => [
+    header,
+    secretIn(variable, env, "credentials name"),
+  ]);
+  return Object.fromEntries(secrets);
 }
 
 const usual: Required<SiteSettings> = { paths: [], maxPages: 10_000, depth: 1, pauseSeconds: 1 };
 
-async function crawlSource({ name, url = "", site }: SourceSettings, crawling: Crawling): Promise<LocalFeed> {
+async function crawlSource(
+  { name, url = "", site }: SourceSettings,
+  { crawlLimits: limits = defaultCrawlLimits, ...parts }: ObtainingParts,
+  { into, ...asked }: Omit<Download, "known" | "limits">,
+): Promise<LocalFeed> {
   const { pauseSeconds, ...wanted } = { ...usual, ...site };
-  const { limits = defaultCrawlLimits, into, ...parts } = crawling;
   const crawled = await crawlSite({
-    ...{ ...wanted, ...parts, limits, source: name, url: new URL(url) },
+    ...{ ...wanted, ...parts, ...asked, limits, source: name, url: new URL(url) },
     pauseMs: pauseSeconds * 1000,
   });
-  const contentHash = await write(crawled.lines, { into, maxBytes: crawling.maxBytes, url });
+  const contentHash = await write(crawled.lines, { into, maxBytes: asked.maxBytes, url });
   return { path: into, contentHash, etag: null, lastModified: null, crawled };
 }
 

@@ -76,28 +76,23 @@ export class SourceSchedule {
   }
 
   async #due(): Promise<SourceSettings[]> {
-    const now = this.parts.now();
-    const moments = await this.#moments(now);
-    return moments
-      .filter(({ at }) => at <= now.getTime())
-      .sort((one, other) => one.at - other.at)
-      .map(({ source }) => source);
+    const due = (await this.#moments()).filter(({ restMs }) => restMs <= 0);
+    return due.sort((one, other) => one.restMs - other.restMs).map(({ source }) => source);
   }
 
   async #rest(): Promise<number> {
-    const now = this.parts.now();
-    const soonest = Math.min(...(await this.#moments(now)).map(({ at }) => at));
-    return Math.max(minRestMs, Math.min(maxRestMs, soonest - now.getTime()));
+    const soonest = Math.min(...(await this.#moments()).map(({ restMs }) => restMs));
+    return Math.max(minRestMs, Math.min(maxRestMs, soonest));
   }
 
-  async #moments(now: Date): Promise<{ readonly source: SourceSettings; readonly at: number }[]> {
+  /** Milliseconds until each source is due. */
+  async #moments(): Promise<{ readonly source: SourceSettings; readonly restMs: number }[]> {
     const { database, sources } = this.parts;
-    const moments = await nextMoments(
-      database,
-      sources.map(({ name }) => name),
-      now,
-    );
-    return sources.map((source) => ({ source, at: moments.get(source.name)?.getTime() ?? 0 }));
+    const now = this.parts.now();
+    const names = sources.map(({ name }) => name);
+    const moments = await nextMoments(database, names, now);
+    const restMs = (name: string) => (moments.get(name)?.getTime() ?? 0) - now.getTime();
+    return sources.map((source) => ({ source, restMs: restMs(source.name) }));
   }
 }
 

@@ -152,13 +152,7 @@ export async function sourcesTable(
   const states = await sourceStates(database, names, now);
   const rows = [titles, ...names.map((name) => rowOf(name, states.get(name), now))];
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => aligned(cell, column, widths))
-      .join("  ")
-      .trimEnd(),
-  );
-  const [head, ...rest] = lines;
+  const [head, ...rest] = rows.map((row) => aligned(row, widths));
   const told = rest.flatMap((line, place) => [line, ...toldOf(states.get(names[place] ?? ""))]);
   return [head, ...told, "Times are UTC.", ""].join("\n");
 }
@@ -169,9 +163,12 @@ function rowOf(name: string, state: SourceState | undefined, now: Date): string[
   return [name, moment(state.triedAt), moment(state.succeededAt), state.jobs.toLocaleString("en"), next];
 }
 
-function aligned(cell: string, column: number, widths: readonly number[]): string {
-  const width = widths[column] ?? 0;
-  return titles[column] === "jobs" ? cell.padStart(width) : cell.padEnd(width);
+function aligned(row: readonly string[], widths: readonly number[]): string {
+  const cells = row.map((cell, column) => {
+    const width = widths[column] ?? 0;
+    return titles[column] === "jobs" ? cell.padStart(width) : cell.padEnd(width);
+  });
+  return cells.join("  ").trimEnd();
 }
 
 function moment(iso: string | null): string {

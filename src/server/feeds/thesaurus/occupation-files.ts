@@ -107,11 +107,8 @@ async function* rowsOf(file: string, delimiter: string, columns: readonly string
       if (missing !== undefined) throw new FeedError(`there is no column '${missing}'.`);
     };
     let rows = 0;
-    for await (const { line, cells } of csvRecords(
-      decodeText(createReadStream(file)),
-      delimiter,
-      checkHeader,
-    )) {
+    const records = csvRecords(decodeText(createReadStream(file)), delimiter, checkHeader);
+    for await (const { line, cells } of records) {
       rows += 1;
       if (typeof cells === "string") throw new FeedError(`line ${line}: ${cells}.`);
       if (rows > maxRows) throw new FeedError(`line ${line}: more rows than any vocabulary has.`);

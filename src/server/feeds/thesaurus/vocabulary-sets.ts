@@ -47,14 +47,8 @@ export async function removeSet(database: WritableDatabase, name: string): Promi
   return true;
 }
 
-interface LoadedSet {
-  readonly name: string;
-  readonly loaded_at: string;
-  readonly occupations: number;
-}
-
-export function listSets(database: Queryable): Promise<LoadedSet[]> {
-  return database.query<LoadedSet>(
+export function listSets(database: Queryable) {
+  return database.query<{ name: string; loaded_at: string; occupations: number }>(
     `select name, loaded_at, (select count(*)::int from vocabulary_occupations where vocabulary = name) as occupations
      from vocabularies order by name`,
   );

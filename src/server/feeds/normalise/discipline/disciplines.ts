@@ -1,16 +1,17 @@
 import { disciplines } from "../../../taxonomy/discipline-tree";
 import type { RawOccupation } from "../../feed/feed-row";
 import { plainLine } from "../../feed/mend-text";
-import {
-  healthWords,
-  specificWords,
-  vagueHealthWords,
-  vagueWords,
-  withoutHospitalWords,
-} from "./discipline-words";
+import words from "./discipline-words.txt";
 import { foreignWords, vagueForeignWords } from "./foreign-words";
 import { disciplineOfCode, disciplineOfSeries, disciplineOfSoc } from "./occupation-codes";
-import { type Weight, wordTable } from "./word-table";
+import { anyOf, tableIn, type Weight, wordTable } from "./word-table";
+
+const specificWords = wordTable(tableIn(words, "telling"));
+const vagueWords = wordTable(tableIn(words, "vague"));
+const healthWords = wordTable(tableIn(words, "health"));
+const vagueHealthWords = wordTable(tableIn(words, "vague health"));
+const sectorWords = wordTable(tableIn(words, "sectors"));
+const staffGroupWords = wordTable(tableIn(words, "staff groups"));
 
 /** Terms found only in titles of a health service. */
 const ofHospitals = new RegExp(
@@ -50,46 +51,6 @@ function speaksOfHealth(title: string, isOfOtherIndustry: boolean): boolean {
   return medicine.test(title) || medical.test(title) || (bank.test(title) && supportRole.test(title));
 }
 
-/** Root disciplines by names of industries and broad categories: where a job is, not what is done in it. */
-const sectorOf = wordTable(`
-  environment: veterinar, agricult, farm, animal, environment, horticult
-  social-care: social care, social work, charit, non-profit, nonprofit, voluntary, community care
-  health: health, medic, hospital., nhs, nursing, clinic, dental, ambulance, pharmac
-  education: educat, school, teach, universit, academ, college, nurser, early years, childcare
-  technology: information tech, software, technolog, computer, internet, telecom, it.
-  finance: financ, bank, banking, insur, account
-  legal: legal, law
-  hospitality: hospitality, hotel, restaurant, cater, touris, travel, leisure and
-  construction: construct, property, real estate, architect, building
-  engineering: engineer, aerospace, energy, utilit
-  manufacturing: manufactur, production, automotive
-  sales: retail, sales, wholesale
-  transport: transport, logistic, warehous, aviation, maritime, freight
-  marketing: marketing, advertis, public relations
-  creative:
-    media, entertain, arts, publish, design, music, museum, galler, heritage, theatre, theater, broadcast
-  security: security, police, defence, fire service
-  government: government, public admin, public sector, civil service
-  facilities: facilit, cleaning
-  science: science, biotech, research
-  sport: sport, fitness, beauty, leisure
-  administration: administrat, clerical
-  human-resources: human resources`);
-
-/**
- * Staff groups of the British health service, which its feeds give as categories; a root leaves the rest to
- * the title. Source: NHS Electronic Staff Record.
- */
-const staffGroupOf = wordTable(`
-  health.nursing: nursing and midwifery, nursing & midwifery
-  health.medicine: medical and dental, medical & dental
-  health.allied-health: allied health prof
-  health.imaging-laboratory: healthcare scientist
-  health.health-support: additional clinical services
-  health: additional professional, add prof
-  administration: administrative and clerical, administrative & clerical
-  facilities: estates and ancillary, estates & ancillary, estates and facilities`);
-
 const healthEmployers =
   /\b(?:NHS|hospitals?|health ?care|health board|infirmary|hospice|clinic|medical (?:cent(?:re|er)|practice|group))\b/i;
 
@@ -110,7 +71,7 @@ const maxPerJob = 5;
 export function readDisciplines(occupation: RawOccupation, title: string, employer = ""): string[] {
   const names = (occupation.names ?? []).map(plainLine);
   const sectors = [...names, ...(occupation.industries ?? []).map(plainLine)];
-  const context = distinct(sectors.map((name) => sectorOf(name)));
+  const context = distinct(sectors.map((name) => sectorWords(name)));
   const english = withoutFrenchHead(title);
   const ofTitle =
     foreignWords(title) ??
@@ -133,8 +94,8 @@ function ofCategory(name: string, ofHealth: boolean): string | null {
   if (foreign !== null) return foreign;
   const english = withoutFrenchHead(name);
   const telling = ofHealth ? healthWords(english) : specificWords(english);
-  const group = staffGroupOf(name);
-  const own = sectorOf(name) === null || telling?.includes(".") ? telling : null;
+  const group = staffGroupWords(name);
+  const own = sectorWords(name) === null || telling?.includes(".") ? telling : null;
   return group ?? own ?? vagueForeignWords(name);
 }
 
@@ -145,8 +106,14 @@ function withoutFrenchHead(title: string): string {
   return title.replace(frenchHead, "");
 }
 
+/** Words that mean something else in a hospital than elsewhere. */
+const ambiguous = anyOf(
+  "bank, theatre., delivery suite, delivery, recovery, surgery, children's, acute, host, labour, agile, portfolio, care, digital, academic",
+  "giu",
+);
+
 function healthDiscipline(title: string): string {
-  const ofOthers = () => specificWords(withoutHospitalWords(title), isNoSubject);
+  const ofOthers = () => specificWords(title.replace(ambiguous, " "), isNoSubject);
   return healthWords(title) ?? ofOthers() ?? vagueHealthWords(title) ?? "health";
 }
 

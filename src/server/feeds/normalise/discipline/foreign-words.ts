@@ -2,24 +2,6 @@ import { foldLetters } from "../../../../shared/fold";
 import words from "./foreign-words.txt";
 import { stemMatcher, tableIn } from "./word-table";
 
-interface Entry {
-  readonly slug: string;
-  readonly words: readonly string[];
-  readonly pattern: RegExp;
-}
-
-function entriesOf(given: string): Entry[] {
-  return given
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [slug = "", words = ""] = line.trim().split(": ");
-      const stems = words.split(", ");
-      const pattern = new RegExp(stems.map(asPattern).join("|"));
-      return { slug, words: stems.map((stem) => stem.replace(/[*.]/g, "")), pattern };
-    });
-}
-
 /** '*koch.' ends a word, 'infirmier' begins one, '*pfleg*' is anywhere in one. */
 function asPattern(stem: string): string {
   const [, within, letters = "", end] = /^(\*?)(.+?)([*.]?)$/.exec(stem) ?? [];
@@ -35,8 +17,16 @@ function fold(text: string): string {
 }
 
 function readerOf(given: string): (text: string) => string | null {
-  const entries = entriesOf(given);
-  const holding = stemMatcher(entries.map(({ words }) => words));
+  const entries = given
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [slug = "", words = ""] = line.trim().split(": ");
+      const stems = words.split(", ");
+      const letters = stems.map((stem) => stem.replace(/[*.]/g, ""));
+      return { slug, letters, pattern: new RegExp(stems.map(asPattern).join("|")) };
+    });
+  const holding = stemMatcher(entries.map(({ letters }) => letters));
   return (text) => {
     // With accents too, for the few words that are English without them: 'Bäcker' is not a backer.
     const both = `${fold(text)}\n${text.normalize("NFC").toLowerCase()}`;

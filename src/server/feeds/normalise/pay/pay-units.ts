@@ -71,20 +71,17 @@ const introduced = (nouns: string) =>
 const spokenAs = ({ nouns, letter, alone }: Naming) =>
   [introduced(nouns), shortFor(letter), whole(alone)].join("|");
 /** 'An' is a year in French, and means nothing in English. */
-const spokenYear = { ...namings.year, nouns: `${namings.year.nouns}|an` };
+const namingsInProse = { ...namings, year: { ...namings.year, nouns: `${namings.year.nouns}|an` } };
 
 type Patterns<Period> = readonly (readonly [Period, RegExp])[];
 
-const periods = Object.keys(namings) as SalaryPeriod[];
-const labels: Patterns<SalaryPeriod> = periods.map((period) => {
-  const { nouns, letter, alone } = namings[period];
-  return [period, new RegExp(`${whole(`${nouns}|${alone}`)}|${shortFor(letter)}`, "iu")];
-});
-const spoken: Patterns<SalaryPeriod | "other"> = Object.entries({
-  ...namings,
-  year: spokenYear,
-  other: otherUnits,
-}).map(([period, naming]) => [period as SalaryPeriod | "other", new RegExp(spokenAs(naming), "iu")]);
+const labels: Patterns<SalaryPeriod> = Object.entries(namings).map(([period, { nouns, letter, alone }]) => [
+  period as SalaryPeriod,
+  new RegExp(`${whole(`${nouns}|${alone}`)}|${shortFor(letter)}`, "iu"),
+]);
+const spoken: Patterns<SalaryPeriod | "other"> = Object.entries({ ...namingsInProse, other: otherUnits }).map(
+  ([period, naming]) => [period as SalaryPeriod | "other", new RegExp(spokenAs(naming), "iu")],
+);
 
 const labelMaxLength = 300;
 
@@ -108,7 +105,7 @@ function firstOf<Period>(patterns: Patterns<Period>, text: string): Period | nul
 }
 
 const anyUnit = new RegExp(
-  Object.values({ ...namings, year: spokenYear })
+  Object.values(namingsInProse)
     .map((naming) => `${spokenAs(naming)}|${whole(naming.nouns)}`)
     .join("|"),
   "giu",

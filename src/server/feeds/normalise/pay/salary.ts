@@ -43,15 +43,14 @@ export function readSalary(raw: RawSalary | null, country: string | null): Salar
   const words = [text, rangeOfWords(fields)].find(saysMore) ?? "";
   const spoken = readSalaryText(saysMore(text) || words === "" ? said.slice(0, textMaxLength) : words);
   const currency = currencyOf(raw, spoken, fields, country);
+  if (currency === null) return onlyText(words);
   const [minimum = null, maximum = null] = [raw.minimum, raw.maximum].map((value, at) =>
     toTheCent(readAmount(typeof value === "number" ? value : (fields[at] ?? ""))),
   );
   const stated = { minimum, maximum };
-  const readings = currency === null ? [] : readingsOf(spoken, stated, raw.period?.trim() ?? "", currency);
-  const kept = readings
-    .map((reading) => believed(reading, currency ?? "", spoken.inMillions))
+  const kept = readingsOf(spoken, stated, raw.period?.trim() ?? "", currency)
+    .map((reading) => believed(reading, currency, spoken.inMillions))
     .find((reading) => reading !== null);
-  if (currency === null) return onlyText(words);
   if (kept === undefined) return onlyText(words || withoutUnit(raw, spoken, stated, currency));
   const upper = kept.range.maximum ?? kept.range.minimum ?? 0;
   const annual = Math.round(upper * periodsPerYear[kept.period]);

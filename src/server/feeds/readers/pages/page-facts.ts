@@ -102,22 +102,7 @@ interface Open {
 
 /** Nested properties; schema.org has some four levels. */
 const deepestProperty = 20;
-const blocks = new Set([
-  "p",
-  "br",
-  "li",
-  "ul",
-  "ol",
-  "div",
-  "tr",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
-  "section",
-]);
+const blocks = new Set("p br li ul ol div tr h1 h2 h3 h4 h5 h6 section".split(" "));
 
 /** Collects a page's JobPostings in microdata (`itemprop`) from its elements in document order. */
 class Microdata {

@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import { type FeedRow, refused } from "../../feed/feed-row";
 import { isJobPosting, readJobPosting } from "../job-posting";
-import { isTooDeep, jsonLineRows, tooDeep } from "../json";
+import { isTooDeep, jsonLineRows, parseJson, tooDeep } from "../json";
 import { isObject } from "../postings/paths";
 import type { Texts } from "../text/decode-text";
 import { rowMaxLength, tooLong } from "../text/lines";
@@ -63,12 +63,8 @@ type Read = { readonly document: unknown } | { readonly problem: string };
 function readScript(script: string): Read {
   const text = withoutWrapping(script);
   for (const attempt of [text, withoutBreaks(text), decodeHTML(text)]) {
-    try {
-      const document: unknown = JSON.parse(attempt);
-      return isTooDeep(document) ? { problem: `JSON-LD ${tooDeep}` } : { document };
-    } catch {
-      // The next repair may be enough.
-    }
+    const document = parseJson(attempt);
+    if (document !== undefined) return isTooDeep(document) ? { problem: `JSON-LD ${tooDeep}` } : { document };
   }
   return { problem: whyNotJson(text) };
 }
@@ -179,8 +175,7 @@ export type PageLine =
   | { readonly page: string; readonly problem: string };
 
 export function fetchedPageRows(texts: Texts): AsyncGenerator<FeedRow> {
-  return jsonLineRows(texts, (value, row) => {
-    const { page, posting, problem } = value as Record<string, unknown>;
+  return jsonLineRows(texts, ({ page, posting, problem }, row) => {
     if (typeof page !== "string") return refused(row, null, "not a page that was fetched");
     return isObject(posting)
       ? { kind: "job", row, job: readJobPosting(posting) }

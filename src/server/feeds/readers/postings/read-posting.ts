@@ -90,26 +90,20 @@ function readPostingDescription(values: PostingValues, fields: PostingFields): s
 
 /** Facts as an HTML list without null values; an empty string if all are null. */
 export function factsAsList(facts: readonly (readonly [name: string, value: string | null])[]): string {
-  const items = facts
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `<li><strong>${name}:</strong> ${escapeText(value ?? "")}</li>`);
+  const items = facts.flatMap(([name, value]) =>
+    value === null ? [] : [`<li><strong>${name}:</strong> ${escapeText(value)}</li>`],
+  );
   return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`;
 }
 
 function sectionsAt(values: PostingValues, section: Section): string[] {
   if (typeof section === "string" || !("heading" in section)) return [values.text(section) ?? ""];
   return values.parts(section.at).flatMap((part) => {
-    const body = part.text(section.body);
-    return body === null ? [] : [`${headingOf(part.text(section.heading))}${inList(body)}`];
+    const [heading, body] = [part.text(section.heading), part.text(section.body)];
+    if (body === null) return [];
+    const above = heading === null ? "" : `<h3>${escapeText(heading)}</h3>\n`;
+    return [above + (/^<li\b/i.test(body) ? `<ul>${body}</ul>` : body)];
   });
-}
-
-function headingOf(text: string | null): string {
-  return text === null ? "" : `<h3>${escapeText(text)}</h3>\n`;
-}
-
-function inList(body: string): string {
-  return /^<li\b/i.test(body) ? `<ul>${body}</ul>` : body;
 }
 
 export function rowOfPosting(
@@ -127,7 +121,6 @@ export function rowOfPosting(
 
 function readPosting(values: PostingValues, fields: PostingFields, companyOfDocument: string | null): RawJob {
   const named = companyAndTitle(values, fields);
-  const salary = readPostingSalary(values, fields.salary);
   return {
     externalId: values.text(fields.id) ?? "",
     title: named.title,
@@ -135,7 +128,7 @@ function readPosting(values: PostingValues, fields: PostingFields, companyOfDocu
     description: readPostingDescription(values, fields),
     language: values.text(fields.language),
     applyUrl: values.address(fields.applyUrl),
-    ...salary,
+    ...readPostingSalary(values, fields.salary),
     postedAt: values.value(fields.postedAt),
     validThrough: values.value(fields.validThrough),
     places: readPostingPlaces(values, fields),

@@ -122,10 +122,6 @@ export class ListLength {
     private readonly paging: Paging,
   ) {}
 
-  static of({ list, paging }: JsonSystem): ListLength | null {
-    return paging === undefined ? null : new ListLength(list, paging);
-  }
-
   /** Called at a document's end, with everything in it but the postings. */
   ended(document: unknown): void {
     if (!isObject(document)) return;
@@ -140,12 +136,12 @@ export class ListLength {
     const [next] = typeof by === "object" && "link" in by ? valuesAt(document, by.link) : [];
     this.next = typeof next === "string" && next !== "" ? next : null;
   }
+}
 
-  /** What the feed claims to have but does not contain; null if it is complete. */
-  get shortfall(): string | null {
-    const held = this.held.toLocaleString("en");
-    if (this.total !== null && this.total > this.held)
-      return `The feed says that there are ${this.total.toLocaleString("en")} jobs and holds ${held}`;
-    return this.next === null ? null : `The feed holds ${held} jobs and names a page with more`;
-  }
+/** What a feed claims to have but does not contain; null if it is complete. */
+export function shortfallOf(held: number, total: number | null, next: string | null): string | null {
+  const rows = held.toLocaleString("en");
+  if (total !== null && total > held)
+    return `The feed says that there are ${total.toLocaleString("en")} jobs and holds ${rows}`;
+  return next === null ? null : `The feed holds ${rows} jobs and names a page with more`;
 }

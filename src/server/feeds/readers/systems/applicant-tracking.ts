@@ -46,6 +46,13 @@ export const ashby: JsonSystem = {
   },
 };
 
+const breezyPlace = {
+  text: "name",
+  city: "city",
+  region: ["state.name", "state.id"],
+  country: ["country.id", "country.name"],
+};
+
 /** Breezy's positions, without descriptions: `https://{company}.breezy.hr/json`. */
 export const breezy: JsonSystem = {
   kind: "json",
@@ -59,24 +66,8 @@ export const breezy: JsonSystem = {
     applyUrl: "url",
     salary: { text: "salary" },
     postedAt: "published_date",
-    places: [
-      {
-        at: "locations",
-        text: "name",
-        city: "city",
-        region: ["state.name", "state.id"],
-        country: ["country.id", "country.name"],
-      },
-    ],
-    placesElse: [
-      {
-        at: "location",
-        text: "name",
-        city: "city",
-        region: ["state.name", "state.id"],
-        country: ["country.id", "country.name"],
-      },
-    ],
+    places: [{ at: "locations", ...breezyPlace }],
+    placesElse: [{ at: "location", ...breezyPlace }],
     remote: "location.is_remote",
     jobTypes: ["type.name"],
     industries: ["department"],

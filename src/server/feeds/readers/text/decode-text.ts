@@ -1,7 +1,6 @@
 import { FeedError } from "../../feed/feed-row";
 import { windows1252High } from "../../feed/mend-text";
 
-export type Bytes = AsyncIterable<Uint8Array>;
 export type Texts = AsyncIterable<string>;
 
 /**
@@ -9,7 +8,7 @@ export type Texts = AsyncIterable<string>;
  * Bytes that are not valid UTF-8 are read as Windows-1252 and counted.
  */
 export async function* decodeText(
-  bytes: Bytes,
+  bytes: AsyncIterable<Uint8Array>,
   encoding?: string,
   onStray: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<string> {
@@ -34,10 +33,8 @@ function decoderFor(encoding: string): Decoder {
     const decoder = new TextDecoder(encoding);
     if (decoder.encoding === "utf-8") return new MixedUtf8Decoder();
     if (decoder.encoding === "windows-1252")
-      return { decode: (chunk) => (chunk === undefined ? "" : windows1252Text(chunk)) };
-    return {
-      decode: (chunk) => (chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })),
-    };
+      return { decode: (chunk = new Uint8Array()) => windows1252Text(latin1Of(chunk)) };
+    return { decode: (chunk) => decoder.decode(chunk, { stream: chunk !== undefined }) };
   } catch {
     throw new FeedError(`The encoding ${encoding} is not known.`);
   }
@@ -67,18 +64,25 @@ function statedEncoding(start: Uint8Array): string {
   const isBig = (isZero[0] && isZero[2]) || begins(true, false, true, false);
   if ((start[0] === 0xff && start[1] === 0xfe) || isLittle) return "utf-16le";
   if ((start[0] === 0xfe && start[1] === 0xff) || isBig) return "utf-16be";
-  const head = Buffer.from(start.subarray(0, 1024)).toString("latin1");
+  const head = latin1Of(start.subarray(0, 1024));
   const ofXml = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head);
   return (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";
 }
 
-function windows1252Text(bytes: Uint8Array): string {
-  const latin1 = Buffer.from(bytes).toString("latin1");
+function latin1Of(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("latin1");
+}
+
+function windows1252Text(latin1: string): string {
   return latin1.replace(
     /[\u0080-\u009f]/g,
     (character) => windows1252High[character.charCodeAt(0) - 0x80] ?? character,
   );
 }
+
+/** In UTF-8 bytes as Latin-1: a character of several bytes, else a stray byte. */
+const beyondAscii =
+  /([\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3})|[\x80-\xff]/g;
 
 /** Invalid bytes are read as Windows-1252, since '£' and '’' are more use to a visitor than '�'. */
 export class MixedUtf8Decoder {
@@ -100,48 +104,13 @@ export class MixedUtf8Decoder {
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-      const found = pieces(bytes);
-      this.strayBytes += (found.length - 1) / 2;
-      return found.join("");
+      return latin1Of(bytes).replace(beyondAscii, (found, character?: string) => {
+        if (character !== undefined) return Buffer.from(character, "latin1").toString();
+        this.strayBytes += 1;
+        return windows1252Text(found);
+      });
     }
   }
-}
-
-/** Alternates UTF-8 runs with single Windows-1252 bytes, beginning and ending with a run. */
-function pieces(bytes: Uint8Array): string[] {
-  const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
-  const found: string[] = [];
-  let from = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const length = sequenceLength(bytes, at);
-    if (length === 0) {
-      found.push(utf8.decode(bytes.subarray(from, at)), windows1252Text(bytes.subarray(at, at + 1)));
-      from = at + 1;
-    }
-    at += Math.max(1, length);
-  }
-  found.push(utf8.decode(bytes.subarray(from)));
-  return found;
-}
-
-/** Length in bytes of the character at `at`; 0 if it is not valid UTF-8. */
-function sequenceLength(bytes: Uint8Array, at: number): number {
-  const length = lengthAfter(bytes[at] ?? 0);
-  if (length <= 1) return length;
-  const sequence = bytes.subarray(at, at + length);
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(sequence);
-    return length;
-  } catch {
-    return 0;
-  }
-}
-
-/** Length in bytes by a character's first byte; 0 if no character begins with it. */
-function lengthAfter(first: number): number {
-  if (first < 0x80) return 1;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
 /** Length without a character cut off at the end, which waits for the next piece. */
@@ -149,7 +118,8 @@ function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) return lengthAfter(byte) > back ? bytes.length - back : bytes.length;
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    if (byte >= 0xc0) return length > back ? bytes.length - back : bytes.length;
   }
   return bytes.length;
 }

@@ -6,7 +6,7 @@ interface Line {
   readonly number: number;
   /** False for an unterminated last line, which may be cut off. */
   readonly ended: boolean;
-  readonly tooLong: boolean;
+  readonly isTooLong: boolean;
 }
 
 /** In characters, some fifty times an ordinary job; longer rows are refused. */
@@ -18,35 +18,31 @@ export const rowGivenUpLength = 10_000_000;
 export async function* lines(texts: Texts): AsyncGenerator<Line> {
   const line = new GrowingLine();
   for await (const text of texts) {
-    const parts = text.split("\n");
-    const last = parts.pop() ?? "";
-    for (const part of parts) {
+    for (const [index, part] of text.split("\n").entries()) {
+      if (index > 0) yield* line.end(true);
       line.grow(part);
-      const ended = line.end(true);
-      if (ended !== null) yield ended;
     }
-    line.grow(last);
   }
-  const rest = line.end(false);
-  if (rest !== null) yield rest;
+  yield* line.end(false);
 }
 
 class GrowingLine {
   #text = "";
   #number = 1;
-  #tooLong = false;
+  #isTooLong = false;
 
   grow(part: string): void {
-    this.#tooLong ||= this.#text.length + part.length > rowMaxLength;
-    this.#text = this.#tooLong ? "" : this.#text + part;
+    this.#isTooLong ||= this.#text.length + part.length > rowMaxLength;
+    this.#text = this.#isTooLong ? "" : this.#text + part;
   }
 
-  end(ended: boolean): Line | null {
+  /** The line, unless it is blank. */
+  end(ended: boolean): Line[] {
     const text = ended ? this.#text.trimEnd() : this.#text;
-    const line = { text, number: this.#number, ended, tooLong: this.#tooLong };
+    const line = { text, number: this.#number, ended, isTooLong: this.#isTooLong };
     this.#text = "";
     this.#number += 1;
-    this.#tooLong = false;
-    return line.tooLong || text.trim() !== "" ? line : null;
+    this.#isTooLong = false;
+    return line.isTooLong || text.trim() !== "" ? [line] : [];
   }
 }
