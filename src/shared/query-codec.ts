@@ -191,7 +191,7 @@ function parseChoices(text: (key: string) => string): Choices {
 }
 
 /** A whole amount up to `most` from `45,000`, `45.000 €`, `CHF 45'000` or `45.5k`; empty if invalid. */
-function parseAmount(text: string, most: number): string {
+export function parseAmount(text: string, most: number): string {
   const [, digits = "", k] = amount.exec(text.replace(/[\s'’]/g, "")) ?? [];
   // One or two digits after the last mark are decimals; other marks separate groups.
   const whole = digits.replace(/[.,]\d\d?$/, "");

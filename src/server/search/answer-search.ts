@@ -9,16 +9,17 @@ import { fragment, valuesNamed, withOtherCorrections } from "./fragment/fragment
 import {
   asSearched,
   type InterpretedSearch,
+  type InterpretingTools,
   interpretInstead,
   interpretSearch,
 } from "./interpret/interpret-search";
-import type { TermParser } from "./keywords/expression";
+import { LeafList, type TermParser } from "./keywords/expression";
 import { lexemesOf } from "./keywords/text-expression";
 import { withoutGenericTerms } from "./meaning/keyword-reading";
 import { otherReadings } from "./meaning/read-keywords";
-import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
+import { constraintsOf, type OtherSearches, planOrdered, planSearch } from "./plan/plan-search";
 import { type PlaceConstraints, pointOf } from "./reach/place-reach";
-import type { Constraints, OrderedPlan, SearchOutcome, Span } from "./run/search-plan";
+import type { Constraints, MatchPlan, OrderedPlan, SearchOutcome, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail } from "./search-service";
 import type { Snapshot } from "./snapshot/snapshot";
 import type { ReloadingSpelling } from "./spelling/kept-spelling";
@@ -39,35 +40,53 @@ export interface SearchTools {
   readonly now: () => Date;
 }
 
+/** A snapshot, with the tools of one request. */
+export type SearchContext = Snapshot &
+  SearchTools &
+  InterpretingTools &
+  Pick<WordTools, "highlighter"> & {
+    /** In days since 1970. */
+    readonly today: number;
+  };
+
+export function contextOf(snapshot: Snapshot, tools: SearchTools, signal?: AbortSignal): SearchContext {
+  const context: SearchContext = {
+    ...snapshot,
+    ...tools,
+    ...tools.wordsIn(snapshot.german),
+    rowCount: snapshot.columns.ids.length,
+    today: dayOf(tools.now()),
+    counted: new Map(),
+    countJobs: async (read) => {
+      signal?.throwIfAborted();
+      return countRead(read, context);
+    },
+    signal,
+  };
+  return context;
+}
+
 export async function answerSearch(
   query: SearchQuery,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-  detail: SearchDetail = {},
+  context: SearchContext,
+  detail: SearchDetail,
 ): Promise<ResultsFragment> {
-  const { columns, vocabularies, postings } = snapshot;
+  const { columns, vocabularies, postings, today, signal } = context;
   const { pay } = columns.salaries;
-  const reading = interpretingTools(snapshot, tools, signal);
-  const read = await interpretSearch(query, reading);
-  const others = await otherSearches(read, reading);
-  signal.throwIfAborted();
-  const { plan, leaves, ways, meant, offers } = planSearch(
-    read,
-    vocabularies,
-    { today: dayOf(tools.now()), pay },
-    others,
-  );
+  const read = await interpretSearch(query, context);
+  const others = await otherSearches(read, context);
+  signal?.throwIfAborted();
+  const planned = planSearch(read, vocabularies, today, pay, others);
+  const { plan, leaves } = planned;
   const found = await postings.get(leaves);
   const featuredSeed = detail.withoutFeatured === true ? null : plan.featuredSeed;
-  const outcome = await tools.runner.run(columns, { ...plan, featuredSeed, postings: found }, signal);
-  const context = cardContext(read, plan.constraints);
-  const cards = { ...snapshot, ...wordsOf(snapshot, tools) };
-  const jobs = marked(await jobCards(outcome.rows, context, cards, signal), outcome, columns);
-  const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies, steps: pay.steps };
+  const outcome = await context.runner.run(columns, { ...plan, featuredSeed, postings: found }, signal);
+  const cards = await jobCards(outcome.rows, cardContext(read, plan.constraints), context, signal);
+  const jobs = marked(cards, outcome, columns);
+  const parts = { ...planned, read, outcome, vocabularies, steps: pay.steps };
   if (detail.relevance !== true) return fragment({ ...parts, jobs });
-  const explained = fragment({ ...parts, jobs: await withRelevance(jobs, read.keywords, snapshot) });
-  return withOtherCorrections(explained, read, tools.spelling);
+  const explained = fragment({ ...parts, jobs: await withRelevance(jobs, read.keywords, context) });
+  return withOtherCorrections(explained, read, context.spelling);
 }
 
 /** Matches by id, as a job deleted meanwhile has no card. */
@@ -77,156 +96,111 @@ function marked(jobs: JobCard[], { rows, featured }: SearchOutcome, { ids }: Job
   return jobs.map((job) => (above.has(job.id) ? { ...job, featured: true } : job));
 }
 
-function wordsOf({ german }: Snapshot, { wordsIn }: SearchTools): WordTools {
-  return wordsIn(german);
-}
-
-function interpretingTools(snapshot: Snapshot, tools: SearchTools, signal?: AbortSignal) {
-  const { spelling } = tools;
-  const { terms } = wordsOf(snapshot, tools);
-  const countJobs = async (read: InterpretedSearch) => {
-    signal?.throwIfAborted();
-    return countRead(read, snapshot, tools);
-  };
-  const counted = new Map<string, Promise<number>>();
-  const rowCount = snapshot.columns.ids.length;
-  return { ...snapshot, terms, spelling, rowCount, countJobs, counted, signal };
-}
-
-async function otherSearches(
-  read: InterpretedSearch,
-  reading: ReturnType<typeof interpretingTools>,
-): Promise<OtherSearches> {
+async function otherSearches(read: InterpretedSearch, context: SearchContext): Promise<OtherSearches> {
   const { keywords, implied } = read;
   const { query } = asSearched(read);
   const readings = await Promise.all(
-    (await otherReadings(query, keywords, reading)).map(async (other) => ({
+    (await otherReadings(query, keywords, context)).map(async (other) => ({
       ...other,
-      instead: await interpretInstead(other.to, reading),
+      instead: await interpretInstead(other.to, context),
     })),
   );
   if (implied !== null) return { readings, refinement: { ...implied, read } };
-  const named = query.exact ? null : reading.refinementNames().of(query, withoutGenericTerms(keywords.typed));
+  const named = query.exact ? null : context.refinementNames().of(query, withoutGenericTerms(keywords.typed));
   if (!named?.isNew) return { readings, refinement: null };
-  const offered = await interpretSearch(named.to, reading);
+  const offered = await interpretSearch(named.to, context);
   return { readings, refinement: { ...named, to: asSearched(offered).query, read: offered } };
 }
 
-export async function jobsAt(
-  query: SearchQuery,
-  span: Span,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<JobsAtSpan> {
-  const { read, plan } = await orderedPlan(query, snapshot, tools, signal);
-  const { total, rows } = await tools.runner.rowsAt(snapshot.columns, plan, span, signal);
-  const context = cardContext(read, plan.constraints);
-  const jobs = await jobCards(rows, context, { ...snapshot, ...wordsOf(snapshot, tools) }, signal);
+export async function jobsAt(query: SearchQuery, span: Span, context: SearchContext): Promise<JobsAtSpan> {
+  const { columns, runner, signal } = context;
+  const { read, plan } = await orderedPlan(query, context);
+  const { total, rows } = await runner.rowsAt(columns, plan, span, signal);
+  const jobs = await jobCards(rows, cardContext(read, plan.constraints), context, signal);
   return { total_count: total, jobs };
 }
 
 export async function orderedPlan(
   query: SearchQuery,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
+  context: SearchContext,
 ): Promise<{ read: InterpretedSearch; plan: OrderedPlan }> {
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
-  signal.throwIfAborted();
-  const { plan, leaves } = planOrdered(read, snapshot.vocabularies, dayOf(tools.now()));
-  return { read, plan: { ...plan, postings: await snapshot.postings.get(leaves) } };
+  const { vocabularies, postings, today, signal } = context;
+  const read = await interpretSearch(query, context);
+  signal?.throwIfAborted();
+  const { plan, leaves } = planOrdered(read, vocabularies, today);
+  return { read, plan: { ...plan, postings: await postings.get(leaves) } };
 }
 
-export async function countNewer(
-  query: SearchQuery,
-  than: JobMark,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<number> {
-  const { columns, vocabularies, postings } = snapshot;
-  const end = rowsBefore(columns, than);
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
-  signal.throwIfAborted();
-  const { plan, leaves } = planMatching(read, vocabularies, dayOf(tools.now()));
-  const found = await postings.get(leaves);
-  return tools.runner.countBefore(columns, { ...plan, postings: found }, end, signal);
+export async function countNewer(query: SearchQuery, than: JobMark, context: SearchContext): Promise<number> {
+  const end = rowsBefore(context.columns, than);
+  const read = await interpretSearch(query, context);
+  context.signal?.throwIfAborted();
+  return countRead(read, context, end);
 }
 
 /** Equals the total of the query's results. */
-export async function countMatching(
-  query: SearchQuery,
-  snapshot: Snapshot,
-  tools: SearchTools,
-): Promise<number> {
-  return countRead(await interpretSearch(query, interpretingTools(snapshot, tools)), snapshot, tools);
+export async function countMatching(query: SearchQuery, context: SearchContext): Promise<number> {
+  return countRead(await interpretSearch(query, context), context);
 }
 
 async function countRead(
   read: InterpretedSearch,
-  { columns, vocabularies, postings }: Snapshot,
-  { runner, now }: SearchTools,
+  context: SearchContext,
+  end = context.rowCount,
 ): Promise<number> {
-  const { plan, leaves } = planMatching(read, vocabularies, dayOf(now()));
-  const found = await postings.get(leaves);
-  return runner.countBefore(columns, { ...plan, postings: found }, columns.ids.length);
+  const { columns, runner, signal } = context;
+  return runner.countBefore(columns, await matchingPlan(read, context), end, signal);
+}
+
+async function matchingPlan(
+  read: InterpretedSearch,
+  { vocabularies, postings, today }: SearchContext,
+): Promise<MatchPlan> {
+  const leaves = new LeafList();
+  const constraints = constraintsOf(read, vocabularies, leaves, today);
+  return { today, constraints, postings: await postings.get(leaves.leaves) };
 }
 
 export async function findValues(
   query: SearchQuery,
   { field, words }: NamedValues,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
+  context: SearchContext,
 ): Promise<FacetNode[]> {
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
-  const counts = await countValues(read, field, snapshot, tools, signal);
-  return valuesNamed(snapshot.vocabularies[field], words, counts, read.values[field]);
+  const read = await interpretSearch(query, context);
+  const counts = await countValues(read, field, context);
+  return valuesNamed(context.vocabularies[field], words, counts, read.values[field]);
 }
 
 /** Job counts indexed by node, as if none of the facet's values were chosen. */
 export async function facetCounts(
   query: SearchQuery,
   field: FacetField,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
+  context: SearchContext,
 ): Promise<Int32Array> {
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
-  return countValues(read, field, snapshot, tools, signal);
+  return countValues(await interpretSearch(query, context), field, context);
 }
 
 async function countValues(
   read: InterpretedSearch,
   field: FacetField,
-  { columns, vocabularies, postings }: Snapshot,
-  { runner, now }: SearchTools,
-  signal: AbortSignal,
+  context: SearchContext,
 ): Promise<Int32Array> {
-  signal.throwIfAborted();
-  const { plan, leaves } = planMatching(read, vocabularies, dayOf(now()));
-  return runner.countValues(columns, { ...plan, postings: await postings.get(leaves) }, field, signal);
+  const { columns, runner, signal } = context;
+  signal?.throwIfAborted();
+  return runner.countValues(columns, await matchingPlan(read, context), field, signal);
 }
 
 /** Constraints on a job's places; the query's keywords are ignored. */
 export async function placeConstraints(
   query: SearchQuery,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal?: AbortSignal,
+  context: SearchContext,
 ): Promise<PlaceConstraints> {
-  const reading = interpretingTools(snapshot, tools, signal);
-  const read = await interpretSearch({ ...query, keywords: "" }, reading);
-  const { plan } = planMatching(read, snapshot.vocabularies, dayOf(tools.now()));
-  return matchedPlaces(read, plan.constraints);
+  const read = await interpretSearch({ ...query, keywords: "" }, context);
+  return matchedPlaces(read, constraintsOf(read, context.vocabularies, new LeafList(), context.today));
 }
 
 function cardContext(read: InterpretedSearch, constraints: Constraints): CardContext {
-  return {
-    lexemes: new Set(lexemesOf(read.keywords)),
-    matched: matchedPlaces(read, constraints),
-  };
+  return { lexemes: new Set(lexemesOf(read.keywords)), matched: matchedPlaces(read, constraints) };
 }
 
 function matchedPlaces(

@@ -1,9 +1,7 @@
 import type { SearchQuery } from "../../shared/search-query";
-import { dayOf } from "../jobs/open-jobs";
-import { orderedPlan, type SearchTools } from "./answer-search";
+import { orderedPlan, type SearchContext } from "./answer-search";
 import type { JobColumns } from "./columns/job-columns";
 import { rowsSince } from "./columns/posted-and-closing";
-import type { Snapshot } from "./snapshot/snapshot";
 import { inlineRunner } from "./workers/search-runner";
 
 const kept = new WeakMap<object, { readonly day: number; readonly id: number }>();
@@ -13,17 +11,12 @@ export function lastArrivedId(columns: Pick<JobColumns, "ids" | "posted">, day: 
   const latest = kept.get(columns.ids);
   if (latest?.day === day) return latest.id;
   const announced = columns.ids.subarray(0, rowsSince(columns.posted, day + 1));
-  const id = announced.length > 0 ? least(announced) - 1 : greatest(columns.ids);
+  const id =
+    announced.length > 0
+      ? announced.reduce((one, other) => Math.min(one, other)) - 1
+      : columns.ids.reduce((one, other) => Math.max(one, other), 0);
   kept.set(columns.ids, { day, id });
   return id;
-}
-
-function greatest(ids: Int32Array): number {
-  return ids.reduce((one, other) => Math.max(one, other), 0);
-}
-
-function least(ids: Int32Array): number {
-  return ids.reduce((one, other) => Math.min(one, other));
 }
 
 export interface ArrivedJobs {
@@ -49,13 +42,11 @@ const quickJobs = 100_000;
 export async function findArrived(
   query: SearchQuery,
   after: number,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
+  context: SearchContext,
 ): Promise<ArrivedJobs> {
-  const { columns } = snapshot;
-  const upto = lastArrivedId(columns, dayOf(tools.now()));
-  const { plan } = await orderedPlan({ ...query, sortType: "newest" }, snapshot, tools, signal);
-  const runner = columns.ids.length < quickJobs ? inlineRunner : tools.runner;
+  const { columns, today, signal } = context;
+  const upto = lastArrivedId(columns, today);
+  const { plan } = await orderedPlan({ ...query, sortType: "newest" }, context);
+  const runner = columns.ids.length < quickJobs ? inlineRunner : context.runner;
   return { ids: await runner.idsWithin(columns, plan, { after, upto }, signal), upto };
 }

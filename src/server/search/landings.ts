@@ -5,7 +5,13 @@ import { stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../shared/search-query";
 import type { Snapshot } from "./snapshot/snapshot";
-import { isSpot, type PlaceVocabulary, type Vocabularies, type Vocabulary } from "./vocabulary/vocabulary";
+import {
+  isSpot,
+  namedNode,
+  type PlaceVocabulary,
+  type Vocabularies,
+  type Vocabulary,
+} from "./vocabulary/vocabulary";
 
 /** Path names, one to one; stable as long as the taxonomy and the gazetteer only grow. */
 interface LandingNames {
@@ -47,14 +53,9 @@ function namesOf(named: readonly (readonly [node: number, name: string])[]): Lan
   return { nameOf: new Map(named), nodeOf: new Map(named.map(([node, name]) => [name, node])) };
 }
 
-interface AllLandingNames {
-  readonly disciplines: LandingNames;
-  readonly places: LandingNames;
-}
-
 const known = new WeakMap<object, LandingNames>();
 
-export function landingNames({ disciplines, all_locations }: Vocabularies): AllLandingNames {
+export function landingNames({ disciplines, all_locations }: Vocabularies) {
   return {
     disciplines: known.get(disciplines) ?? remember(disciplines, disciplineNames(disciplines)),
     places: known.get(all_locations) ?? remember(all_locations, placeNames(all_locations)),
@@ -166,12 +167,10 @@ export function pathOf([discipline, place]: Pair, names: ReturnType<typeof landi
 
 /** The likeliest place of a name has that name alone in its slug; namesakes have more words in theirs. */
 function namedPlace({ all_locations: places }: Vocabularies, node: number): Landing["place"] {
-  const [name, hierarchy, slug] = [places.names, places.hierarchies, places.slugs].map(
-    (each) => each[node] ?? "",
-  ) as [string, string, string];
+  const { name, slug } = namedNode(places, node);
   const words = (text: string) => text.split(/[^\p{L}\p{N}'’`]+/u).filter((word) => word !== "").length;
   const isNamesake = words(slug.slice(0, slug.lastIndexOf("."))) > words(name);
-  return { name, hierarchy, isNamesake };
+  return { name, hierarchy: places.hierarchies[node] ?? "", isNamesake };
 }
 
 /** Null for unknown names. Places without jobs are only in the gazetteer. */
@@ -180,10 +179,8 @@ export async function findLanding(
   { vocabularies, locations }: Pick<Snapshot, "vocabularies" | "locations">,
   signal?: AbortSignal,
 ): Promise<Landing | null> {
-  if (company !== undefined) {
-    const [asWritten, inLowerCase] = [company, company.toLowerCase()];
-    return companyLanding(asWritten, vocabularies) ?? companyLanding(inLowerCase, vocabularies);
-  }
+  if (company !== undefined)
+    return companyLanding(company, vocabularies) ?? companyLanding(company.toLowerCase(), vocabularies);
   const names = landingNames(vocabularies);
   const what = nodeNamed(discipline, names.disciplines, vocabularies.disciplines);
   const where = nodeNamed(place, names.places, vocabularies.all_locations);

@@ -6,92 +6,32 @@ import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { type Choices, emptyQuery, type SearchQuery } from "../../shared/search-query";
-import { SingleFlight } from "../concurrency/single-flight";
 import { TimeSlice } from "../concurrency/tasks";
-import { dayOf } from "../jobs/open-jobs";
-import { facetCounts, jobsAt, type SearchTools } from "./answer-search";
+import { facetCounts, jobsAt, type SearchContext } from "./answer-search";
 import { hasRow } from "./bits/bitset";
 import { nodesOfRow } from "./columns/facet-column";
 import { withAncestors } from "./columns/forest";
 import type { JobColumns } from "./columns/job-columns";
 import { rowsSince } from "./columns/posted-and-closing";
-import {
-  findLanding,
-  type Landing,
-  type LandingAddress,
-  type Landings,
-  type ListedSearch,
-  landingNames,
-  landingOf,
-  landingQuery,
-  type Pair,
-  pathOf,
-} from "./landings";
+import { type ListedSearch, landingNames, landingQuery, type Pair, pathOf } from "./landings";
 import { openRows } from "./run/constraint-bits";
-import type { PublishedSnapshot } from "./snapshot/published-snapshot";
-import type { Snapshot } from "./snapshot/snapshot";
 import { isSpot } from "./vocabulary/vocabulary";
 
-export class SearchLandings implements Landings {
-  readonly #published: PublishedSnapshot;
-  readonly #tools: SearchTools;
-  readonly #version: () => string;
-  readonly #listings = new SingleFlight<readonly ListedSearch[]>();
-  #listed: { readonly version: string; readonly landings: readonly ListedSearch[] } | undefined;
-
-  constructor(published: PublishedSnapshot, tools: SearchTools, version: () => string) {
-    this.#published = published;
-    this.#tools = tools;
-    this.#version = version;
-  }
-
-  of(query: SearchQuery): Landing | null {
-    return landingOf(query, this.#published.current.vocabularies);
-  }
-
-  find(address: LandingAddress, signal?: AbortSignal): Promise<Landing | null> {
-    return this.#published.use((snapshot) => findLanding(address, snapshot, signal));
-  }
-
-  /** Cached per version, as crawlers may ask often. */
-  async list(): Promise<readonly ListedSearch[]> {
-    const version = this.#version();
-    if (this.#listed?.version === version) return this.#listed.landings;
-    const landings = await this.#listings.share(version, (unwanted) =>
-      this.#published.use((snapshot) => listSearches(snapshot, this.#tools, unwanted), unwanted),
-    );
-    this.#listed = { version, landings };
-    return landings;
-  }
-
-  idle(): Promise<void> {
-    return this.#listings.idle();
-  }
-}
-
-async function listSearches(
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<ListedSearch[]> {
+/** Sorted by path. */
+export async function listSearches(context: SearchContext): Promise<ListedSearch[]> {
   const listed = [
-    ...(await listLandings(snapshot, tools, signal)),
-    ...(await listCompanies(snapshot, tools, signal)),
-    ...(await listQueries(snapshot, tools, signal)),
+    ...(await listLandings(context)),
+    ...(await listCompanies(context)),
+    ...(await listQueries(context)),
   ];
   return listed.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-async function listLandings(
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<ListedSearch[]> {
-  const { vocabularies, columns } = snapshot;
-  const pairs = await pairsWithJobs(snapshot, tools, signal);
+async function listLandings(context: SearchContext): Promise<ListedSearch[]> {
+  const { vocabularies, columns } = context;
+  const pairs = await pairsWithJobs(context);
   const wanted = new Set(pairs.map((pair) => keyOf(columns, pair)));
-  const keysOf = (row: number) => keysOfRow(columns, row);
-  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new TimeSlice(signal));
+  const days = await newestDays(context, wanted, (row) => keysOfRow(columns, row));
   const names = landingNames(vocabularies);
   return pairs.flatMap((pair) => {
     const lastmod = days.get(keyOf(columns, pair));
@@ -99,30 +39,21 @@ async function listLandings(
   });
 }
 
-async function listCompanies(
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<ListedSearch[]> {
-  const { vocabularies, columns } = snapshot;
+async function listCompanies(context: SearchContext): Promise<ListedSearch[]> {
+  const { vocabularies, columns } = context;
   const { column } = columns.facets.companies;
-  const wanted = new Set(nodesWithJobs(await facetCounts(emptyQuery, "companies", snapshot, tools, signal)));
-  const keysOf = (row: number) => Array.from(nodesOfRow(column, row));
-  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new TimeSlice(signal));
+  const wanted = new Set(nodesWithJobs(await facetCounts(emptyQuery, "companies", context)));
+  const days = await newestDays(context, wanted, (row) => Array.from(nodesOfRow(column, row)));
   const { slugs } = vocabularies.companies;
   return [...days].map(([node, lastmod]) => ({ path: otherRoutes.company(slugs[node] ?? ""), lastmod }));
 }
 
 /** One count per discipline with enough jobs, whatever the number of places. */
-async function pairsWithJobs(
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<readonly Pair[]> {
-  const { slugs } = snapshot.vocabularies.disciplines;
+async function pairsWithJobs(context: SearchContext): Promise<readonly Pair[]> {
+  const { slugs } = context.vocabularies.disciplines;
   const under = async (query: SearchQuery, field: "disciplines" | "all_locations") =>
-    nodesWithJobs(await facetCounts(query, field, snapshot, tools, signal)).filter(
-      (node) => !isSpot(snapshot.vocabularies[field], node),
+    nodesWithJobs(await facetCounts(query, field, context)).filter(
+      (node) => !isSpot(context.vocabularies[field], node),
     );
   const pairs: Pair[] = (await under(emptyQuery, "all_locations")).map((place) => [0, place]);
   for (const discipline of await under(emptyQuery, "disciplines")) {
@@ -138,19 +69,16 @@ function nodesWithJobs(counts: Int32Array): number[] {
   return [...counts.keys()].filter((node) => node > 0 && (counts[node] ?? 0) >= minListed);
 }
 
-/** Keys to find a day for; each row has some. Found keys are removed from `wanted`. */
-interface WantedDays {
-  readonly wanted: Set<number>;
-  keysOf(row: number): number[];
-}
-
-/** `YYYY-MM-DD` by key. Rows are newest first, so keys with many jobs are found early. */
+/**
+ * `YYYY-MM-DD` by key, of which each row has some. Rows are newest first, so keys with many jobs are found
+ * early. Found keys are removed from `wanted`.
+ */
 async function newestDays(
-  columns: JobColumns,
-  { wanted, keysOf }: WantedDays,
-  today: number,
-  timeSlice: TimeSlice,
+  { columns, today, signal }: SearchContext,
+  wanted: Set<number>,
+  keysOf: (row: number) => number[],
 ): Promise<Map<number, string>> {
+  const timeSlice = new TimeSlice(signal);
   const days = new Map<number, string>();
   const { posted, ids } = columns;
   const { bits } = openRows(columns, today);
@@ -186,14 +114,10 @@ function dayText(seconds: number): string {
 
 const newest = { skip: 0, take: 1 };
 
-async function listQueries(
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<ListedSearch[]> {
+async function listQueries(context: SearchContext): Promise<ListedSearch[]> {
   const listed: ListedSearch[] = [];
-  for (const query of await listableQueries(snapshot, tools, signal)) {
-    const found = await jobsAt(query, newest, snapshot, tools, signal);
+  for (const query of await listableQueries(context)) {
+    const found = await jobsAt(query, newest, context);
     const [job] = found.jobs;
     if (job === undefined || !isListed(query, found.total_count)) continue;
     listed.push({ path: addressOf(routes.results, query), lastmod: markerOf(job).posted_at.slice(0, 10) });
@@ -201,32 +125,23 @@ async function listQueries(
   return listed;
 }
 
-async function listableQueries(
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<SearchQuery[]> {
+async function listableQueries(context: SearchContext): Promise<SearchQuery[]> {
   const queries: SearchQuery[] = [];
   for (const field of refinements.filter((each) => entryOf(each).crawling === "listed")) {
-    queries.push(...(await queriesOf(field, snapshot, tools, signal)));
+    queries.push(...(await queriesOf(field, context)));
   }
   // A choice that only modifies another one has an empty query on its own.
   return queries.filter((query) => stringifyQuery(query) !== "");
 }
 
-async function queriesOf(
-  field: Refinement,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<SearchQuery[]> {
+async function queriesOf(field: Refinement, context: SearchContext): Promise<SearchQuery[]> {
   if (isChoice(field)) {
     const values = entryOf(field).oneOf ?? [];
     return values.map((value) => withChoice(emptyQuery, field, value as Choices[typeof field]));
   }
   if (!isFacet(field)) return [];
-  const counts = await facetCounts(emptyQuery, field, snapshot, tools, signal);
-  const { slugs } = snapshot.vocabularies[field];
+  const counts = await facetCounts(emptyQuery, field, context);
+  const { slugs } = context.vocabularies[field];
   return slugs.flatMap((slug, node) => {
     const query = withFacet(emptyQuery, field, [slug]);
     return node > 0 && isListed(query, counts[node] ?? 0) ? [query] : [];

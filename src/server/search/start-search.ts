@@ -10,12 +10,14 @@ import type { PayScale } from "../jobs/pay-scale";
 import type { LocationService } from "../places/location-service";
 import {
   answerSearch,
+  contextOf,
   countMatching,
   countNewer,
   findValues,
   jobsAt,
   orderedPlan,
   placeConstraints,
+  type SearchContext,
   type SearchTools,
   type WordTools,
 } from "./answer-search";
@@ -25,7 +27,8 @@ import { eachOnce } from "./cards/job-cards";
 import { nodesOfRow } from "./columns/facet-column";
 import { type JobMark, rowOf } from "./columns/job-columns";
 import { type StemLanguages, TermParser } from "./keywords/expression";
-import { SearchLandings } from "./list-landings";
+import { findLanding, type Landings, type ListedSearch, landingOf } from "./landings";
+import { listSearches } from "./list-landings";
 import { sortByMatch } from "./reach/place-reach";
 import type { RowsAtSpan, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
@@ -42,15 +45,10 @@ import { WorkerPool } from "./workers/worker-pool";
 /** Some milliseconds of work, so that visitors' searches run in between. */
 const rowsAtOnce = 20_000;
 
-async function idsInOrder(
-  query: SearchQuery,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
-): Promise<Int32Array> {
-  const { columns } = snapshot;
-  const { plan } = await orderedPlan(query, snapshot, tools, signal);
-  return allIds(columns.ids, rowsAtOnce, (span) => tools.runner.rowsAt(columns, plan, span, signal));
+async function idsInOrder(query: SearchQuery, context: SearchContext): Promise<Int32Array> {
+  const { columns, runner, signal } = context;
+  const { plan } = await orderedPlan(query, context);
+  return allIds(columns.ids, rowsAtOnce, (span) => runner.rowsAt(columns, plan, span, signal));
 }
 
 /** Asks for `atOnce` rows at a time, in sequence. */
@@ -71,16 +69,14 @@ export async function allIds(
 async function orderPlaces(
   query: SearchQuery,
   { id, locations }: Pick<JobCard, "id" | "locations">,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal?: AbortSignal,
+  context: SearchContext,
 ): Promise<JobLocation[]> {
-  const asked = await placeConstraints(query, snapshot, tools, signal);
+  const asked = await placeConstraints(query, context);
   const placed = locations.flatMap((location) =>
-    nodesOf(location, id, snapshot).map((node) => ({ node, location })),
+    nodesOf(location, id, context).map((node) => ({ node, location })),
   );
   const nodes = placed.map(({ node }) => node);
-  const inOrder = sortByMatch(snapshot.vocabularies.all_locations, nodes, asked);
+  const inOrder = sortByMatch(context.vocabularies.all_locations, nodes, asked);
   return eachOnce(inOrder.flatMap(({ index }) => placed[index]?.location ?? []));
 }
 
@@ -115,42 +111,29 @@ interface SearchOptions {
   readonly now?: () => Date;
 }
 
-const defaults = {
-  workers: 1,
-  postingsBytes: 64 * 2 ** 20,
-  threadDied: () => undefined,
-  reloadFailed: () => undefined,
-  retryReloadAfterMs: 5_000,
-  currency: null,
-  stems: {} as StemLanguages,
-  now: () => new Date(),
-} satisfies SearchOptions;
-
 /** Reloads the jobs after every notified change. */
 export async function startSearch(
   database: Database,
   locationsOf: (reader: Queryable) => LocationService,
   options: SearchOptions = {},
 ): Promise<SearchService & ArrivingJobs> {
-  const { workerFile, workers, postingsBytes, currency, pay, now, stems, ...told } = {
-    ...defaults,
-    ...options,
-  };
-  const runner =
+  const {
+    workerFile,
+    workers = 1,
+    postingsBytes = 64 * 2 ** 20,
+    reloadFailed = () => undefined,
+    retryReloadAfterMs = 5_000,
+    currency = null,
+    stems: { german = false } = {},
+    now = () => new Date(),
+  } = options;
+  const threads =
     workerFile === undefined
       ? inlineRunner
-      : new WorkerPool(workerFile, workers, told.threadDied, told.watch);
-  const sources = {
-    database,
-    locationsOf,
-    threads: runner,
-    postingsBytes,
-    currency,
-    pay,
-    german: stems.german === true,
-  };
+      : new WorkerPool(workerFile, workers, options.threadDied, options.watch);
+  const sources = { database, locationsOf, threads, postingsBytes, currency, pay: options.pay, german };
   const reader = readerOf(database);
-  const spelling = new ReloadingSpelling(reader, { failed: told.reloadFailed });
+  const spelling = new ReloadingSpelling(reader, { failed: reloadFailed });
   try {
     const published = await PublishedSnapshot.start(database, {
       load: async (before, signal) => {
@@ -158,149 +141,156 @@ export async function startSearch(
         spelling.refresh();
         return loaded;
       },
-      threads: runner,
-      failed: told.reloadFailed,
-      retryAfterMs: told.retryReloadAfterMs,
+      threads,
+      failed: reloadFailed,
+      retryAfterMs: retryReloadAfterMs,
     });
-    const wordsIn = (languages: StemLanguages): WordTools => ({
-      terms: new TermParser(reader, languages),
-      highlighter: new Highlighter(reader, languages),
-    });
-    const tools = { runner, now, spelling, wordsIn: cacheLast(wordsIn) };
-    return new Search(published, tools, new NameIndexes(reader, told.reloadFailed));
+    const tools = { runner: threads, now, spelling, wordsIn: cachedWordTools(reader) };
+    return new Search(published, tools, new NameIndexes(reader, reloadFailed));
   } catch (error) {
     spelling.close();
-    await runner.close();
+    await threads.close();
     throw error;
   }
 }
 
 /** Keeps one pair only: the caches are large, and the jobs' language seldom changes. */
-function cacheLast(make: (languages: StemLanguages) => WordTools): (german: boolean) => WordTools {
-  let kept: { readonly german: boolean; readonly words: WordTools } | undefined;
+function cachedWordTools(reader: Queryable): SearchTools["wordsIn"] {
+  let kept: (WordTools & StemLanguages) | undefined;
   return (german) => {
-    if (kept?.german !== german) kept = { german, words: make({ german }) };
-    return kept.words;
+    if (kept?.german !== german) {
+      const [terms, highlighter] = [new TermParser(reader, { german }), new Highlighter(reader, { german })];
+      kept = { german, terms, highlighter };
+    }
+    return kept;
   };
 }
 
-const never = new AbortController().signal;
-
 class Search implements SearchService, ArrivingJobs {
-  readonly landings: SearchLandings;
-  readonly #published: PublishedSnapshot;
-  readonly #tools: SearchTools;
+  readonly landings: Landings = {
+    of: (query) => landingOf(query, this.published.current.vocabularies),
+    find: (address, signal) => this.published.use((snapshot) => findLanding(address, snapshot, signal)),
+    list: () => this.#listSearches(),
+  };
   readonly #answers = new SingleFlight<ResultsFragment>();
   readonly #spans = new SingleFlight<JobsAtSpan>();
   readonly #counts = new SingleFlight<number>();
-  readonly #names: NameIndexes;
-  readonly #suggestionCounts: SearchCounts;
+  readonly #listings = new SingleFlight<readonly ListedSearch[]>();
+  #listed: { readonly version: string; readonly searches: readonly ListedSearch[] } | undefined;
+  readonly #suggestionCounts = new SearchCounts((query) =>
+    // Counts that wait their turn still run while the search closes.
+    this.published.use((snapshot) => countMatching(query, contextOf(snapshot, this.tools))),
+  );
   #closed = false;
 
-  constructor(published: PublishedSnapshot, tools: SearchTools, names: NameIndexes) {
-    this.#published = published;
-    this.#tools = tools;
-    this.#names = names;
-    this.landings = new SearchLandings(published, tools, () => this.version);
-    const count = (query: SearchQuery) => published.use((snapshot) => countMatching(query, snapshot, tools));
-    this.#suggestionCounts = new SearchCounts(count);
-  }
+  constructor(
+    private readonly published: PublishedSnapshot,
+    private readonly tools: SearchTools,
+    private readonly names: NameIndexes,
+  ) {}
 
   get version(): string {
-    const { now, spelling } = this.#tools;
-    return `${this.#published.current.columns.version}.${dayOf(now())}.${spelling.version}`;
+    const { now, spelling } = this.tools;
+    return `${this.published.current.columns.version}.${dayOf(now())}.${spelling.version}`;
   }
 
   get staleSince(): number | undefined {
-    return this.#published.staleSince;
+    return this.published.staleSince;
   }
 
   get correctsSpelling(): boolean {
-    return this.#tools.spelling.isComplete;
+    return this.tools.spelling.isComplete;
   }
 
   get credits(): readonly string[] {
-    return this.#published.current.thesaurus.credits;
+    return this.published.current.thesaurus.credits;
   }
 
-  async results(query: SearchQuery, signal?: AbortSignal, detail?: SearchDetail): Promise<ResultsFragment> {
-    this.#checkOpen();
-    const answer = (unwanted: AbortSignal) =>
-      this.#published.use(
-        (snapshot) => answerSearch(query, snapshot, this.#tools, unwanted, detail),
-        unwanted,
-      );
-    const { relevance = false, withoutFeatured = false } = detail ?? {};
-    const key = `${this.version} ${relevance} ${withoutFeatured} ${stringifyQuery(query)}`;
-    return this.#answers.share(key, answer, signal);
+  async results(
+    query: SearchQuery,
+    signal?: AbortSignal,
+    detail: SearchDetail = {},
+  ): Promise<ResultsFragment> {
+    const { relevance = false, withoutFeatured = false } = detail;
+    const key = `${relevance} ${withoutFeatured} ${stringifyQuery(query)}`;
+    return this.#share(this.#answers, key, (context) => answerSearch(query, context, detail), signal);
   }
 
   async jobsAt(query: SearchQuery, span: Span, signal?: AbortSignal): Promise<JobsAtSpan> {
-    this.#checkOpen();
-    const answer = (unwanted: AbortSignal) =>
-      this.#published.use((snapshot) => jobsAt(query, span, snapshot, this.#tools, unwanted), unwanted);
     const { skip, take, withFeatured = false } = span;
-    const key = `${this.version} ${skip} ${take} ${withFeatured} ${stringifyQuery({ ...query, page: 1 })}`;
-    return this.#spans.share(key, answer, signal);
+    const key = `${skip} ${take} ${withFeatured} ${stringifyQuery({ ...query, page: 1 })}`;
+    return this.#share(this.#spans, key, (context) => jobsAt(query, span, context), signal);
   }
 
-  async idsInOrder(query: SearchQuery, signal = never): Promise<Int32Array> {
-    this.#checkOpen();
-    return this.#published.use((snapshot) => idsInOrder(query, snapshot, this.#tools, signal), signal);
+  async idsInOrder(query: SearchQuery, signal?: AbortSignal): Promise<Int32Array> {
+    return this.#use((context) => idsInOrder(query, context), signal);
   }
 
   async newer(query: SearchQuery, than: JobMark, signal?: AbortSignal): Promise<number> {
-    this.#checkOpen();
-    const count = (unwanted: AbortSignal) =>
-      this.#published.use((snapshot) => countNewer(query, than, snapshot, this.#tools, unwanted), unwanted);
-    const key = `${this.version} ${stringifyQuery(query)} ${than.posted_at} ${than.id}`;
-    return this.#counts.share(key, count, signal);
+    const key = `${stringifyQuery(query)} ${than.posted_at} ${than.id}`;
+    return this.#share(this.#counts, key, (context) => countNewer(query, than, context), signal);
   }
 
-  async arrived(query: SearchQuery, after: number, signal = never): Promise<ArrivedJobs> {
-    this.#checkOpen();
-    return this.#published.use(
-      (snapshot) => findArrived(query, after, snapshot, this.#tools, signal),
-      signal,
-    );
+  async arrived(query: SearchQuery, after: number, signal?: AbortSignal): Promise<ArrivedJobs> {
+    return this.#use((context) => findArrived(query, after, context), signal);
   }
 
   get lastArrived(): number {
-    return lastArrivedId(this.#published.current.columns, dayOf(this.#tools.now()));
+    return lastArrivedId(this.published.current.columns, dayOf(this.tools.now()));
   }
 
   async values(query: SearchQuery, named: NamedValues, signal?: AbortSignal): Promise<FacetNode[]> {
-    this.#checkOpen();
-    return this.#published.use(
-      (snapshot) => findValues(query, named, snapshot, this.#tools, signal ?? never),
-      signal,
-    );
+    return this.#use((context) => findValues(query, named, context), signal);
   }
 
   async suggest(query: SearchQuery, typed: string): Promise<Suggestions> {
     this.#checkOpen();
-    const names = this.#names.of(this.#published.current, dayOf(this.#tools.now()));
+    const names = this.names.of(this.published.current, dayOf(this.tools.now()));
     return suggestKeywords(names, { query, typed, version: this.version }, this.#suggestionCounts);
   }
 
   async orderPlaces(
     query: SearchQuery,
     job: Pick<JobCard, "id" | "locations">,
-    signal = never,
+    signal?: AbortSignal,
   ): Promise<JobLocation[]> {
-    this.#checkOpen();
-    return this.#published.use((snapshot) => orderPlaces(query, job, snapshot, this.#tools, signal), signal);
+    return this.#use((context) => orderPlaces(query, job, context), signal);
   }
 
   /** Waits for searches in progress. */
   async close(): Promise<void> {
     this.#closed = true;
-    const flights = [this.#answers, this.#spans, this.#counts, this.landings, this.#suggestionCounts];
+    const flights = [this.#answers, this.#spans, this.#counts, this.#listings, this.#suggestionCounts];
     await Promise.all(flights.map((flight) => flight.idle()));
-    this.#names.close();
-    this.#tools.spelling.close();
-    await this.#published.close();
-    await this.#tools.runner.close();
+    this.names.close();
+    this.tools.spelling.close();
+    await this.published.close();
+    await this.tools.runner.close();
+  }
+
+  /** Cached per version, as crawlers may ask often. */
+  async #listSearches(): Promise<readonly ListedSearch[]> {
+    const { version } = this;
+    if (this.#listed?.version === version) return this.#listed.searches;
+    const searches = await this.#listings.share(version, (unwanted) => this.#use(listSearches, unwanted));
+    this.#listed = { version, searches };
+    return searches;
+  }
+
+  /** Once for all that ask the same at one time. */
+  #share<Result>(
+    flights: SingleFlight<Result>,
+    key: string,
+    search: (context: SearchContext) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    this.#checkOpen();
+    return flights.share(`${this.version} ${key}`, (unwanted) => this.#use(search, unwanted), signal);
+  }
+
+  #use<Result>(search: (context: SearchContext) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    this.#checkOpen();
+    return this.published.use((snapshot) => search(contextOf(snapshot, this.tools, signal)), signal);
   }
 
   #checkOpen(): void {

@@ -18,7 +18,6 @@ const maxAtOnce = 2;
 const cacheBytes = 4 * 2 ** 20;
 
 export class SearchCounts {
-  readonly #count: Count;
   readonly #atOnce = pLimit(maxAtOnce);
   readonly #underWay = new Map<string, Promise<number | undefined>>();
   readonly #known = new LRUCache<string, number>({
@@ -26,16 +25,14 @@ export class SearchCounts {
     sizeCalculation: (_, key) => 2 * key.length + 100,
   });
 
-  constructor(count: Count) {
-    this.#count = count;
-  }
+  constructor(private readonly count: Count) {}
 
   /** Completes and caches a count even if nothing waits. Undefined on failure, or with too many running. */
   async of(query: SearchQuery, version: string): Promise<number | undefined> {
     const key = `${version} ${stringifyQuery(query)}`;
     const known = this.#known.get(key) ?? this.#underWay.get(key);
     if (known !== undefined || this.#underWay.size >= maxUnderWay) return known;
-    const counting = this.#atOnce(() => this.#count(query)).then(
+    const counting = this.#atOnce(() => this.count(query)).then(
       (count) => {
         this.#known.set(key, count);
         return count;
@@ -73,21 +70,17 @@ export async function suggestKeywords(
   if (names === undefined) return { data: [], partial: true };
   const titles = namesBeginning(names.titles, asked.typed, tries * most.title);
   const taken = new Set(titles.map(foldName));
-  const companies = namesBeginning(names.companies, asked.typed, tries * most.company);
+  const found = namesBeginning(names.companies, asked.typed, tries * most.company);
+  const companies = found.filter((name) => !taken.has(foldName(name)));
   const ending = new AbortController();
   const late = after(patienceMs, undefined, { signal: ending.signal }).catch(() => undefined);
   const countInTime = (to: SearchQuery) => Promise.race([counts.of(to, asked.version), late]);
   const lists = await Promise.all([
     counted("title", titles, asked, countInTime),
-    counted(
-      "company",
-      companies.filter((name) => !taken.has(foldName(name))),
-      asked,
-      countInTime,
-    ),
+    counted("company", companies, asked, countInTime),
   ]);
   ending.abort();
-  const data = lists.flatMap(({ found }) => found);
+  const data = lists.flatMap((list) => list.found);
   return lists.every(({ isWhole }) => isWhole) ? { data } : { data, partial: true };
 }
 
@@ -101,10 +94,10 @@ async function counted(
   countInTime: (query: SearchQuery) => Promise<number | undefined>,
 ): Promise<{ readonly found: readonly Suggestion[]; readonly isWhole: boolean }> {
   const found: Suggestion[] = [];
-  for (let place = 0; place < names.length && found.length < most[kind]; place += most[kind]) {
-    const some = names
-      .slice(place, place + most[kind])
-      .map((text) => ({ text, to: withKeywords(query, text) }));
+  const atOnce = most[kind];
+  let isWhole = true;
+  for (let place = 0; isWhole && place < names.length && found.length < atOnce; place += atOnce) {
+    const some = names.slice(place, place + atOnce).map((text) => ({ text, to: withKeywords(query, text) }));
     const totals = await Promise.all(some.map(({ to }) => countInTime(to)));
     for (const [index, { text, to }] of some.entries()) {
       const count = totals[index];
@@ -112,7 +105,7 @@ async function counted(
       if (count === undefined && findsEveryName(query)) found.push(suggestion);
       else if (count) found.push({ ...suggestion, count });
     }
-    if (totals.includes(undefined)) return { found: found.slice(0, most[kind]), isWhole: false };
+    isWhole = !totals.includes(undefined);
   }
-  return { found: found.slice(0, most[kind]), isWhole: true };
+  return { found: found.slice(0, atOnce), isWhole };
 }

@@ -1,17 +1,12 @@
 /** One bit per row: combining sets of a million jobs takes microseconds. Bits past the last row are 0. */
 export type Bits = Int32Array;
 
-const wordCount = (rows: number) => (rows + 31) >>> 5;
-
 export function emptyBits(rows: number): Bits {
-  return new Int32Array(wordCount(rows));
+  return new Int32Array((rows + 31) >>> 5);
 }
 
 export function fullBits(rows: number): Bits {
-  const bits = new Int32Array(wordCount(rows)).fill(-1);
-  const spare = rows & 31;
-  if (spare !== 0) bits[bits.length - 1] = (1 << spare) - 1;
-  return bits;
+  return firstBits(rows, rows);
 }
 
 /** The first `count` of `rows` rows. */
@@ -35,7 +30,6 @@ export function removeRow(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31));
 }
 
-/** Adds `rows[from..to)`. */
 export function addRows(bits: Bits, rows: Int32Array, from = 0, to = rows.length): void {
   for (let i = from; i < to; i++) {
     const row = rows[i] as number;
@@ -80,7 +74,6 @@ export function countRows(bits: Bits): number {
   return count;
 }
 
-/** Counts the rows below `end`. */
 export function countRowsBefore(bits: Bits, end: number): number {
   const word = end >>> 5;
   const ofLast = (bits[word] ?? 0) & ((1 << (end & 31)) - 1);
@@ -126,11 +119,6 @@ export function onesIn(word: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-export interface RowSet {
-  readonly bits: Bits;
-  readonly count: number;
-}
-
 /** The rows of a set, or those of a larger set that it lacks if they are fewer. Ascending. */
 export interface RowList {
   readonly rows: Int32Array;
@@ -138,7 +126,7 @@ export interface RowList {
 }
 
 /** `bits` must be a subset of `all`. */
-export function listRows(bits: Bits, all: RowSet): RowList {
+export function listRows(bits: Bits, all: { readonly bits: Bits; readonly count: number }): RowList {
   const count = countRows(bits);
   if (count * 2 <= all.count) return { rows: rowsOfBits(bits, count), isComplement: false };
   const rest = all.bits.slice();

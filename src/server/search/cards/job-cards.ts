@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { FacetField } from "../../../shared/facets";
-import type { JobCard, JobLocation, NamedSlug, Relevance, Snippet } from "../../../shared/wire/results";
+import type { JobCard, JobLocation, Relevance, Snippet } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { commonFields, type JobRow, jobLanguageColumn, jobRowColumns } from "../../jobs/job-row";
 import { countRows, hasRow } from "../bits/bitset";
@@ -15,12 +15,7 @@ import { orderOfRelevance } from "../plan/order-of-relevance";
 import { type PlaceConstraints, sortByMatch } from "../reach/place-reach";
 import { matchText } from "../run/match-text";
 import { rarity } from "../run/page-of-rows";
-import {
-  namedNode,
-  type PlaceVocabulary,
-  type Vocabularies,
-  type Vocabulary,
-} from "../vocabulary/vocabulary";
+import { namedNode, type PlaceVocabulary, type Vocabularies } from "../vocabulary/vocabulary";
 import type { Highlighter, WordInText } from "./highlighter";
 
 /** Depends on neither the search nor places, so that a new place invalidates nothing. */
@@ -56,26 +51,19 @@ interface CardDeps {
 }
 
 export class CardCache {
-  readonly #database: Queryable;
-  readonly #columns: JobColumns;
-  readonly #vocabularies: Vocabularies;
   readonly #cards = new LRUCache<number, CachedCard>({
     maxSize: cacheBytes,
     sizeCalculation: ({ description }) => 2 * description.length + bytesOfCard,
   });
 
-  constructor({ database, columns, vocabularies }: CardDeps) {
-    this.#database = database;
-    this.#columns = columns;
-    this.#vocabularies = vocabularies;
-  }
+  constructor(private readonly deps: CardDeps) {}
 
   /** The cache for the next version, in which only these jobs have changed. */
-  after(ground: CardDeps, changedIds: Int32Array): CardCache {
-    const next = new CardCache(ground);
+  after(deps: CardDeps, changedIds: Int32Array): CardCache {
+    const next = new CardCache(deps);
+    const before = this.deps.vocabularies;
     // Cards contain names.
-    if (!fieldsOnCards.every((field) => ground.vocabularies[field] === this.#vocabularies[field]))
-      return next;
+    if (!fieldsOnCards.every((field) => deps.vocabularies[field] === before[field])) return next;
     const changed = new Set(changedIds);
     // Least recently used first, so that they stay the first to be evicted.
     this.#cards.rforEach((job, id) => {
@@ -97,20 +85,22 @@ export class CardCache {
 
   async #read(ids: readonly number[], signal: AbortSignal | undefined): Promise<CachedCard[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#database.query<TextRow>(readTexts, [ids.join(",")], signal);
+    const rows = await this.deps.database.query<TextRow>(readTexts, [ids.join(",")], signal);
     return rows.map((row) => this.#know(row));
   }
 
   #know(text: TextRow): CachedCard {
-    const { facets } = this.#columns;
-    const row = rowOf(this.#columns, text.id);
-    const named = (vocabulary: Vocabulary, nodes: ArrayLike<number>): NamedSlug[] =>
-      Array.from(nodes, (node) => namedNode(vocabulary, node));
+    const { columns, vocabularies } = this.deps;
+    const row = rowOf(columns, text.id);
+    const named = (field: (typeof fieldsOnCards)[number]) =>
+      Array.from(nodesOfRow(columns.facets[field].column, row), (node) =>
+        namedNode(vocabularies[field], node),
+      );
     const card = {
       ...commonFields(text),
-      closes_on: closingDateOf(this.#columns.closing, row),
-      disciplines: named(this.#vocabularies.disciplines, nodesOfRow(facets.disciplines.column, row)),
-      job_types: named(this.#vocabularies.job_types, nodesOfRow(facets.job_types.column, row)),
+      closes_on: closingDateOf(columns.closing, row),
+      disciplines: named("disciplines"),
+      job_types: named("job_types"),
     };
     return { card, description: textForSnippets(text.title, text.description) };
   }
@@ -122,9 +112,7 @@ export function textForSnippets(title: string, text: string): string {
     .replace(/:\n+/g, ": ")
     .replace(/\n\n+|(?<![.,;!?])\n(?!\p{Ll})/gu, " · ")
     .replace(/\s+/g, " ");
-  if (line.length <= descriptionLength) return line;
-  // Never split a surrogate pair.
-  return line.slice(0, descriptionLength).replace(/[\uD800-\uDBFF]$/, "");
+  return line.slice(0, wholeCharacter(line, descriptionLength));
 }
 
 /** Minimum length of the remaining text, in UTF-16 units. */
@@ -229,10 +217,9 @@ function placesOf(
   const nodes = nodesOfRow(columns.facets.all_locations.column, rowOf(columns, id));
   const inOrder = sortByMatch(places, nodes, matched);
   const miles = inOrder[0]?.miles ?? Number.POSITIVE_INFINITY;
-  const hierarchyOf = (node: number) => places.hierarchies[node] ?? "";
   return {
     locations: eachOnce(
-      inOrder.map(({ node }) => ({ ...namedNode(places, node), hierarchy: hierarchyOf(node) })),
+      inOrder.map(({ node }) => ({ ...namedNode(places, node), hierarchy: places.hierarchies[node] ?? "" })),
     ),
     distance_miles: Number.isFinite(miles) ? Math.round(miles * 10) / 10 : null,
   };

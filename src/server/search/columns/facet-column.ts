@@ -1,15 +1,9 @@
 import { addRows, type Bits, emptyBits, type RowList } from "../bits/bitset";
-import { asShared } from "../bits/packed-numbers";
+import { asShared, sharedUint16 } from "../bits/packed-numbers";
 import { commonAncestor, type Forest, rollUp } from "./forest";
 
 /** Small numbers by row, as narrow as possible. Only two types, so that loops over them stay fast. */
 export type Codes = Uint16Array | Int32Array;
-
-/** `largest` bounds every number. Shared between threads, initially 0. */
-function sharedCodes(length: number, largest: number): Codes {
-  if (largest >= 2 ** 16) return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
-  return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
-}
 
 /** A plain loop: `from` with a function takes thirty times as long. */
 export function translate(codes: Codes, table: Int32Array): Int32Array {
@@ -18,8 +12,10 @@ export function translate(codes: Codes, table: Int32Array): Int32Array {
   return translated;
 }
 
+/** `largest` bounds every number. Shared between threads. */
 export function packCodes(numbers: Int32Array, largest: number): Codes {
-  const codes = sharedCodes(numbers.length, largest);
+  if (largest >= 2 ** 16) return asShared(numbers);
+  const codes = sharedUint16(numbers.length);
   codes.set(numbers);
   return codes;
 }
@@ -61,20 +57,16 @@ function countCombination(
 }
 
 export class CombinationBook {
-  readonly #sets: Int32Array[] = [];
+  readonly sets: Int32Array[] = [];
   readonly #numberOf = new Map<string | number, number>();
-
-  get sets(): readonly Int32Array[] {
-    return this.#sets;
-  }
 
   /** `nodes`: two or more, ascending. The book keeps the array, so it must not change afterwards. */
   numberOf(nodes: Int32Array): number {
     const key = nodes.length === 2 ? (nodes[0] as number) * 2 ** 26 + (nodes[1] as number) : nodes.join(" ");
     const known = this.#numberOf.get(key);
     if (known !== undefined) return known;
-    this.#numberOf.set(key, this.#sets.length);
-    return this.#sets.push(nodes) - 1;
+    this.#numberOf.set(key, this.sets.length);
+    return this.sets.push(nodes) - 1;
   }
 }
 
@@ -132,10 +124,8 @@ export function facetColumn(forest: Forest, codes: Int32Array, sets: readonly In
 
 /** Ascending. */
 export function nodesOfRow(column: FacetColumn, row: number): ArrayLike<number> {
-  return nodesOfCode(column, column.codes[row] ?? 0);
-}
-
-function nodesOfCode({ firstCombination, combinations }: FacetColumn, code: number): ArrayLike<number> {
+  const { codes, firstCombination, combinations } = column;
+  const code = codes[row] ?? 0;
   if (code >= firstCombination) return nodesOfCombination(combinations, code - firstCombination);
   return code === 0 ? [] : [code];
 }
@@ -146,7 +136,7 @@ interface Groups {
 }
 
 /** Counting sort of `values` by their `keys`, which are in `0..keyCount`. */
-function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): Groups {
+export function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): Groups {
   const offsets = new Int32Array(keyCount + 1);
   for (const key of keys) offsets[key + 1] = (offsets[key + 1] as number) + 1;
   sumUp(offsets);

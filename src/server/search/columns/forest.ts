@@ -23,17 +23,9 @@ export function plantForest(
     const parent = parents[node] as number;
     last[parent] = Math.max(last[parent] as number, last[node] as number);
   }
-  return {
-    parent: asShared(parents),
-    last: asShared(last),
-    nameRank: asShared(ranksOf(inOrder, parents.length)),
-  };
-}
-
-function ranksOf(inOrder: ArrayLike<number>, nodes: number): Int32Array {
-  const ranks = new Int32Array(nodes).fill(-1);
+  const ranks = new Int32Array(parents.length).fill(-1);
   for (let rank = 0; rank < inOrder.length; rank++) ranks[inOrder[rank] as number] = rank;
-  return ranks;
+  return { parent: asShared(parents), last: asShared(last), nameRank: asShared(ranks) };
 }
 
 const { compare } = new Intl.Collator("en");

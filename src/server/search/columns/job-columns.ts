@@ -16,9 +16,8 @@ import {
 } from "./facet-column";
 import type { Forest } from "./forest";
 import {
-  type ClosingDays,
+  byRow,
   daysOfRows,
-  type FollowingDays,
   indexRows,
   type PostedTime,
   type PostedTimes,
@@ -43,11 +42,15 @@ export interface Salaries {
 
 /** By row, -1 where none is stated. */
 export function rankSalaries(salaries: Int32Array, pay: PayScale): Salaries {
-  const different = Int32Array.from(new Set(salaries)).sort().reverse();
-  const amounts = different.at(-1) === -1 ? different : Int32Array.of(...different, -1);
-  const rankOf = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
-  const ranks = salaries.map((salary) => rankOf.get(salary) ?? 0);
-  return salariesOf(ranks, amounts, pay);
+  const { amounts, rankOf } = rankingOf(new Set(salaries).add(-1));
+  return salariesOf(salaries.map(rankOf), amounts, pay);
+}
+
+/** Highest first. */
+export function rankingOf(salaries: ReadonlySet<number>) {
+  const amounts = Int32Array.from(salaries).sort().reverse();
+  const ranks = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
+  return { amounts, rankOf: (amount: number) => ranks.get(amount) ?? 0 };
 }
 
 /** `amounts` from the highest to -1. */
@@ -90,8 +93,10 @@ export interface JobColumns {
   readonly ids: Int32Array;
   readonly index: RowIndex;
   readonly posted: PostedTimes;
-  readonly closing: ClosingDays;
-  readonly following: FollowingDays;
+  /** Last day of each row, in days since 1970; empty if no row has one. */
+  readonly closing: Uint16Array;
+  /** Last day, since 1970, that another advert of the job is shown instead; 0 for none. Empty if all are 0. */
+  readonly following: Uint16Array;
   /** Pairs of id and last day (days since 1970) of featured jobs, usually few. */
   readonly featured: Int32Array;
   readonly salaries: Salaries;
@@ -128,7 +133,7 @@ export interface PackedJobs {
   readonly facets: Readonly<Record<FacetField, PackedFacet>>;
 }
 
-export interface PackedFacet {
+interface PackedFacet {
   readonly forest: Forest;
   /** Database id of each node; 0 for node 0. */
   readonly valueIds: Int32Array;
@@ -149,20 +154,14 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
     following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
     featured: asShared(unpackIntegers(packed.featured)),
-    salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries)), packed.pay),
+    salaries: rankSalaries(
+      byRow(new Int32Array(rowCount).fill(-1), index, unpackIntegers(packed.salaries)),
+      packed.pay,
+    ),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,
     rowsOfPlaces: rowsOfNodes(facets.all_locations.column),
   };
-}
-
-function salariesByRow(index: RowIndex, rowCount: number, pairs: Int32Array): Int32Array {
-  const byRow = new Int32Array(rowCount).fill(-1);
-  for (let i = 0; i < pairs.length; i += 2) {
-    const row = rowOfId(index, pairs[i] as number);
-    if (row >= 0) byRow[row] = pairs[i + 1] as number;
-  }
-  return byRow;
 }
 
 function rowsOf(index: RowIndex, rowCount: number, ids: Int32Array): Bits {

@@ -2,7 +2,7 @@ import { byFacet, type FacetField } from "../../../shared/facets";
 import { firstIndex } from "../../../shared/first-index";
 import { neverCloses } from "../../jobs/open-jobs";
 import { addRow, type Bits, emptyBits, hasRow } from "../bits/bitset";
-import { asShared, sharedInt32 } from "../bits/packed-numbers";
+import { asShared, sharedInt32, sharedUint16 } from "../bits/packed-numbers";
 import {
   type Codes,
   CombinationBook,
@@ -20,11 +20,12 @@ import {
   isNewer,
   type JobColumns,
   type PackedJobs,
+  rankingOf,
   rowOf,
   type Salaries,
   salariesOf,
 } from "./job-columns";
-import { indexRows, type PostedTimes, sharedDays, timeOfRow } from "./posted-and-closing";
+import { indexRows, type PostedTimes, timeOfRow } from "./posted-and-closing";
 
 /** How kept and added rows make up the rows of the next version, both in their order. */
 export interface Splice {
@@ -39,7 +40,8 @@ type Order = Pick<JobColumns, "ids" | "posted" | "index">;
 
 /** Removes the gone jobs and inserts the fresh rows, which are newest first. */
 export function spliceOf(old: Order, goneIds: Int32Array, fresh: Pick<Order, "ids" | "posted">): Splice {
-  const gone = rowsOfIds(old, goneIds);
+  const rows = goneIds.map((id) => rowOf(old, id));
+  const gone = rows.filter((row) => row >= 0).sort();
   const kept: number[] = [];
   const places = new Int32Array(fresh.ids.length);
   let from = 0;
@@ -66,13 +68,6 @@ export function spliceOf(old: Order, goneIds: Int32Array, fresh: Pick<Order, "id
   placeFreshUpTo(old.ids.length);
   keepTo(old.ids.length);
   return { rowCount: at, kept: Int32Array.from(kept), fresh: places };
-}
-
-function rowsOfIds(columns: Order, ids: Int32Array): Int32Array {
-  return ids
-    .map((id) => rowOf(columns, id))
-    .filter((row) => row >= 0)
-    .sort();
 }
 
 /** Number of old rows, gone or not, that are newer than a fresh one. An equal one would be gone. */
@@ -185,8 +180,8 @@ export function mergeColumns(
     ids,
     index: indexRows(ids),
     posted: mergeTimes(old.posted, added.posted, numbers),
-    closing: mergeDays(splice, daysOf(old, "closing"), daysOf(added, "closing")),
-    following: mergeDays(splice, daysOf(old, "following"), daysOf(added, "following")),
+    closing: mergeDays(splice, old, added, "closing", neverCloses),
+    following: mergeDays(splice, old, added, "following", 0),
     featured: mergeFeatured(old.featured, changedIds, added.featured),
     salaries: mergeSalaries(splice, old.salaries, added.salaries),
     remote: asShared(spliceBits(splice, old.remote, added.remote)),
@@ -208,26 +203,18 @@ function mergeTimes(old: PostedTimes, added: PostedTimes, join: Join): PostedTim
   };
 }
 
-interface Days {
-  readonly of: Uint16Array;
-  readonly rowCount: number;
-  /** Value of rows without a day. */
-  readonly none: number;
-}
-
-function daysOf(
-  columns: Pick<JobColumns, "ids" | "closing" | "following">,
+/** `none` is the value of rows without a day. */
+function mergeDays(
+  splice: Splice,
+  old: JobColumns,
+  added: JobColumns,
   name: "closing" | "following",
-): Days {
-  const none = name === "closing" ? neverCloses : 0;
-  return { of: columns[name], rowCount: columns.ids.length, none };
-}
-
-function mergeDays(splice: Splice, old: Days, added: Days): Uint16Array {
-  if (old.of.length === 0 && added.of.length === 0) return sharedDays(0);
-  const days = ({ of, rowCount, none }: Days) =>
-    of.length === 0 ? new Uint16Array(rowCount).fill(none) : of;
-  return spliceNumbers(splice, days(old), days(added), sharedDays(splice.rowCount));
+  none: number,
+): Uint16Array {
+  if (old[name].length === 0 && added[name].length === 0) return sharedUint16(0);
+  const days = ({ ids, [name]: known }: JobColumns) =>
+    known.length === 0 ? new Uint16Array(ids.length).fill(none) : known;
+  return spliceNumbers(splice, days(old), days(added), sharedUint16(splice.rowCount));
 }
 
 /** Pairs of id and day. */
@@ -239,16 +226,8 @@ function mergeFeatured(old: Int32Array, changedIds: Int32Array, added: Int32Arra
 
 /** Salaries that no job pays any more keep their rank until everything is read again. */
 function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries {
-  const amounts = Int32Array.from(new Set([...old.amounts, ...added.amounts]))
-    .sort()
-    .reverse();
-  const rankOf = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
-  const ranked = ({ ranks, amounts: own }: Salaries) => {
-    return translate(
-      ranks,
-      own.map((amount) => rankOf.get(amount) ?? 0),
-    );
-  };
+  const { amounts, rankOf } = rankingOf(new Set([...old.amounts, ...added.amounts]));
+  const ranked = ({ ranks, amounts: own }: Salaries) => translate(ranks, own.map(rankOf));
   const ranks = spliceNumbers(splice, ranked(old), ranked(added), new Int32Array(splice.rowCount));
   return salariesOf(ranks, amounts, added.pay);
 }
@@ -291,12 +270,10 @@ function recode(
     if (code < column.firstCombination) codeNow[code] = moved === null ? code : (moved[code] ?? 0);
     else {
       const nodes = nodesOfCombination(column.combinations, code - column.firstCombination);
-      codeNow[code] = firstCombination + book.numberOf(moved === null ? nodes : movedTo(nodes, moved));
+      codeNow[code] =
+        firstCombination +
+        book.numberOf(moved === null ? nodes : nodes.map((node) => moved[node] ?? 0).sort());
     }
   }
   return translate(column.codes, codeNow);
-}
-
-function movedTo(nodes: Int32Array, moved: Int32Array): Int32Array {
-  return nodes.map((node) => moved[node] ?? 0).sort();
 }

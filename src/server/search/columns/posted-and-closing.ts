@@ -1,7 +1,7 @@
 import { firstIndex } from "../../../shared/first-index";
 import { neverCloses } from "../../jobs/open-jobs";
 import { type Bits, firstBits, removeRow } from "../bits/bitset";
-import { asShared, sharedInt32 } from "../bits/packed-numbers";
+import { asShared, sharedInt32, sharedUint16 } from "../bits/packed-numbers";
 
 /** Row of each id, in pages: most ids belong to jobs long gone, and a page without jobs takes no space. */
 export interface RowIndex {
@@ -106,37 +106,34 @@ export function rowsSince({ seconds }: PostedTimes, day: number): number {
   return firstIndex(seconds.length, (row) => (seconds[row] as number) < start);
 }
 
-/** Last day of each row, in days since 1970; empty if no row has one. */
-export type ClosingDays = Uint16Array;
-
-/** Last day, since 1970, that another advert of the job is shown instead; 0 for none. Empty if all are 0. */
-export type FollowingDays = Uint16Array;
-
 /** `pairs` of id and day; other rows get `other`. */
 export function daysOfRows(index: RowIndex, rowCount: number, pairs: Int32Array, other: number): Uint16Array {
-  const days = sharedDays(pairs.length === 0 ? 0 : rowCount);
-  days.fill(other);
+  return byRow(sharedUint16(pairs.length === 0 ? 0 : rowCount).fill(other), index, pairs);
+}
+
+/** Puts the second number of each pair at the row of the first, an id. */
+export function byRow<Numbers extends Int32Array | Uint16Array>(
+  numbers: Numbers,
+  index: RowIndex,
+  pairs: Int32Array,
+): Numbers {
   for (let i = 0; i < pairs.length; i += 2) {
     const row = rowOfId(index, pairs[i] as number);
-    if (row >= 0) days[row] = pairs[i + 1] as number;
+    if (row >= 0) numbers[row] = pairs[i + 1] as number;
   }
-  return days;
+  return numbers;
 }
 
 /** `YYYY-MM-DD`; null without one. */
-export function closingDateOf(days: ClosingDays, row: number): string | null {
+export function closingDateOf(days: Uint16Array, row: number): string | null {
   const day = days[row] ?? neverCloses;
   return day === neverCloses ? null : new Date(day * secondsADay * 1000).toISOString().slice(0, 10);
 }
 
-export function sharedDays(rowCount: number): ClosingDays {
-  return new Uint16Array(new SharedArrayBuffer(rowCount * Uint16Array.BYTES_PER_ELEMENT));
-}
-
 interface ShownTimes {
   readonly posted: PostedTimes;
-  readonly closing: ClosingDays;
-  readonly following: FollowingDays;
+  readonly closing: Uint16Array;
+  readonly following: Uint16Array;
 }
 
 /** Rows posted on this day or before, closing on it or later, and not hidden by another advert. */

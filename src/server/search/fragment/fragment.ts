@@ -25,6 +25,7 @@ import type {
 import type { ChosenValue } from "../interpret/chosen-values";
 import { type InterpretedSearch, sortTypesFor, type UncountedNotice } from "../interpret/interpret-search";
 import type { SearchLocation } from "../interpret/search-location";
+import type { PlannedSearch } from "../plan/plan-search";
 import type { LocationAlternative, MeaningOffer, Relaxation } from "../plan/relaxation";
 import { type ChoiceCounts, type CountedTree, numbersPerValue, type SearchOutcome } from "../run/search-plan";
 import type { Spelling } from "../spelling/spelling";
@@ -71,7 +72,7 @@ export function withOtherCorrections(
   return { ...answer, meaning: { ...answer.meaning, corrected: { ...corrected, others } } };
 }
 
-function linkOf({ to, count }: MeaningOffer & { readonly count: number }) {
+function linkOf({ to, count }: Pick<Relaxation, "to"> & { readonly count: number }) {
   return { query: stringifyQuery(to), count };
 }
 
@@ -117,11 +118,8 @@ function namesOf(vocabulary: Vocabulary): readonly string[] {
   return names;
 }
 
-interface Answered {
+interface Answered extends Pick<PlannedSearch, "ways" | "meant" | "offers"> {
   readonly read: InterpretedSearch;
-  readonly relaxations: readonly Relaxation[];
-  readonly meant: readonly LocationAlternative[];
-  readonly offers: readonly MeaningOffer[];
   readonly outcome: SearchOutcome;
   readonly jobs: JobCard[];
   readonly vocabularies: Vocabularies;
@@ -129,34 +127,22 @@ interface Answered {
   readonly steps: readonly number[];
 }
 
-export function fragment({
-  read,
-  relaxations,
-  meant,
-  offers,
-  outcome,
-  jobs,
-  vocabularies,
-  steps,
-}: Answered): ResultsFragment {
+export function fragment(answered: Answered): ResultsFragment {
+  const { read, ways, meant, offers, outcome, jobs, vocabularies, steps } = answered;
   const { query, location, values } = read;
+  const { total, variations } = outcome;
   return {
     query: stringifyQuery(withPage(query, outcome.page)),
-    total_count: outcome.total,
+    total_count: total,
     page: outcome.page,
     page_count: outcome.pageCount,
     jobs,
     facets: { ...namedFacets(read, outcome, vocabularies), ...choiceNodes(query, outcome.choices, steps) },
-    broaden: broaden(relaxations, outcome.variations, outcome.total),
+    broaden: broaden(ways, variations, total),
     sort_types: sortTypesFor(query, location),
     place: placeOf(location),
-    notices: noticesOf(read, meant, outcome.variations.slice(relaxations.length)),
-    meaning: meaningOf(
-      read,
-      offers,
-      outcome.variations.slice(relaxations.length + meant.length),
-      outcome.total,
-    ),
+    notices: noticesOf(read, meant, variations.slice(ways.length)),
+    meaning: meaningOf(read, offers, variations.slice(ways.length + meant.length), total),
     applied: byFacet((field) => values[field].map(({ slug, name }) => ({ slug, name }))),
   };
 }
@@ -183,8 +169,7 @@ function noticesOf(
 ): Notice[] {
   const links = meant.map(({ label, to }, place) => ({
     label,
-    query: stringifyQuery(to),
-    count: counts[place] ?? 0,
+    ...linkOf({ to, count: counts[place] ?? 0 }),
   }));
   const isOfLocation = ({ code }: UncountedNotice) =>
     code === "location_unknown" || code === "location_ambiguous";
@@ -264,12 +249,8 @@ function insertFirst(nodes: readonly FacetNode[], parent: string, added: FacetNo
   return nodes.map((node) =>
     node.slug === parent
       ? { ...node, children: [added, ...node.children] }
-      : { ...node, children: insertBelow(node.children, parent, added) },
+      : { ...node, children: insertFirst(node.children, parent, added) },
   );
-}
-
-function insertBelow(nodes: FacetNode[], parent: string, added: FacetNode): FacetNode[] {
-  return nodes.length === 0 ? nodes : insertFirst(nodes, parent, added);
 }
 
 type ChoiceFacets = Pick<Facets, FacetList<ChoiceField>>;

@@ -26,9 +26,7 @@ export async function readChosenValues(
   locations: LocationService,
   signal?: AbortSignal,
 ): Promise<ReadValues> {
-  const unused = await placesWithoutJobs(query.all_locations, vocabularies, (slugs) =>
-    locations.bySlugs(slugs, signal),
-  );
+  const unused = await placesWithoutJobs(query.all_locations, vocabularies, locations, signal);
   const known = (field: FacetField, slug: string) =>
     vocabularies[field].nodeOfSlug.has(slug) || (field === "all_locations" && unused.has(slug));
   return {
@@ -66,10 +64,11 @@ export function holds({ range }: ChosenValue, node: number): boolean {
 async function placesWithoutJobs(
   slugs: readonly string[],
   { all_locations }: Vocabularies,
-  find: (slugs: readonly string[]) => Promise<readonly ResolvedPlace[]>,
+  locations: LocationService,
+  signal: AbortSignal | undefined,
 ): Promise<Map<string, ChosenValue>> {
   const rest = slugs.filter((slug) => !all_locations.nodeOfSlug.has(slug) && !/\p{Cc}/u.test(slug));
-  const places = rest.length === 0 ? [] : await find(rest);
+  const places = rest.length === 0 ? [] : await locations.bySlugs(rest, signal);
   const value = (place: ResolvedPlace): ChosenValue => {
     const around = nearestUsedPlace(all_locations, place.id);
     return {

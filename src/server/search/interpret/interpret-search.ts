@@ -12,7 +12,7 @@ import type { Vocabularies } from "../vocabulary/vocabulary";
 import { type ChosenValue, type ReadValues, readChosenValues } from "./chosen-values";
 import type { LocationResolver, SearchLocation } from "./search-location";
 
-interface InterpretingTools extends KeywordTools {
+export interface InterpretingTools extends KeywordTools {
   readonly locationResolver: LocationResolver;
   readonly locations: LocationService;
   readonly vocabularies: Vocabularies;
@@ -116,8 +116,8 @@ async function interpretAsImplied(
   const named = await impliedRefinement(requested, tools);
   if (named === null) return null;
   const read = await interpretAsTyped(named.to, tools);
-  const { keywords, location, job_types, remote, sortType } = requested;
-  const typed = { keywords, location, job_types, remote };
+  const { keywords, location, radius, job_types, remote, salary_min, salary_unstated, sortType } = requested;
+  const typed = { keywords, location, radius, job_types, remote, salary_min, salary_unstated };
   const order = sortType === "relevance" ? sortType : read.query.sortType;
   return {
     ...read,

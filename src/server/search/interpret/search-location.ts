@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { LocationService, ResolvedPlace } from "../../places/location-service";
+import type { LocationResolution, LocationService, ResolvedPlace } from "../../places/location-service";
 import { degreesOrNull } from "../vocabulary/place-vocabulary";
 import type { PlaceVocabulary } from "../vocabulary/vocabulary";
 
@@ -18,55 +18,43 @@ const bytesOfReading = 2_000;
 
 /** Resolves the visitors' location texts, cached for as long as the data stays the same. */
 export class LocationResolver {
-  readonly #service: LocationService;
-  readonly #places: PlaceVocabulary;
   readonly #cache = new LRUCache<string, SearchLocation>({
     maxSize: cacheBytes,
     sizeCalculation: (_, text) => bytesOfReading + 2 * text.length,
   });
 
-  constructor(service: LocationService, places: PlaceVocabulary) {
-    this.#service = service;
-    this.#places = places;
-  }
+  constructor(
+    private readonly service: LocationService,
+    private readonly places: PlaceVocabulary,
+  ) {}
 
   async read(location: string, signal?: AbortSignal): Promise<SearchLocation> {
-    if (location === "") return { kind: "none" };
-    return this.#remembered(location, signal, { nearby: true });
+    return location === "" ? { kind: "none" } : this.#remembered(location, true, signal);
   }
 
   /** The one place that the text names; null for none or several. */
   async named(text: string, signal?: AbortSignal): Promise<ResolvedPlace | null> {
-    const read = await this.#remembered(text, signal, { nearby: false });
+    const read = await this.#remembered(text, false, signal);
     return read.kind === "place" ? read.place : null;
   }
 
-  async #remembered(location: string, signal: AbortSignal | undefined, options: { nearby: boolean }) {
-    const place = placeBySlug(this.#places, location);
-    if (place !== undefined) return { kind: "place" as const, place };
-    const key = `${options.nearby} ${location}`;
-    const resolved = this.#cache.get(key) ?? (await this.#resolve(location, signal, options));
+  async #remembered(location: string, nearby: boolean, signal?: AbortSignal): Promise<SearchLocation> {
+    // Only places with jobs; the gazetteer knows the others.
+    const node = this.places.nodeOfSlug.get(location);
+    if (node !== undefined) return { kind: "place", place: placeOfNode(this.places, node) };
+    const key = `${nearby} ${location}`;
+    const resolved =
+      this.#cache.get(key) ?? searchedAt(await this.service.read(location, signal, { nearby }));
     this.#cache.set(key, resolved);
     return resolved;
   }
-
-  async #resolve(
-    location: string,
-    signal: AbortSignal | undefined,
-    options: { nearby: boolean },
-  ): Promise<SearchLocation> {
-    const reading = await this.#service.read(location, signal, options);
-    if (reading.kind === "place" || reading.kind === "anywhere") return reading;
-    const { candidates } = reading;
-    if (reading.kind === "unknown" || candidates.length === 0) return { kind: "unknown", candidates };
-    return { kind: "ambiguous", places: candidates };
-  }
 }
 
-/** Only places with jobs; the gazetteer knows the others. */
-function placeBySlug(places: PlaceVocabulary, slug: string): ResolvedPlace | undefined {
-  const node = places.nodeOfSlug.get(slug);
-  return node === undefined ? undefined : placeOfNode(places, node);
+function searchedAt(resolution: LocationResolution): SearchLocation {
+  if (resolution.kind === "place" || resolution.kind === "anywhere") return resolution;
+  const { kind, candidates } = resolution;
+  if (kind === "unknown" || candidates.length === 0) return { kind: "unknown", candidates };
+  return { kind: "ambiguous", places: candidates };
 }
 
 export function placeOfNode(places: PlaceVocabulary, node: number): ResolvedPlace {

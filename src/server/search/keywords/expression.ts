@@ -15,19 +15,14 @@ export interface Leaf {
 }
 
 export class LeafList {
-  readonly #leaves: Leaf[] = [];
+  readonly leaves: Leaf[] = [];
   readonly #numbers = new Map<string, number>();
 
-  get leaves(): readonly Leaf[] {
-    return this.#leaves;
-  }
-
-  numberOf(leaf: Leaf): number {
-    const key = keyOf(leaf);
-    const existing = this.#numbers.get(key);
-    if (existing !== undefined) return existing;
-    this.#numbers.set(key, this.#leaves.length);
-    return this.#leaves.push(leaf) - 1;
+  word(field: Leaf["field"], text: string): Expression {
+    const key = keyOf({ field, text });
+    const word = this.#numbers.get(key) ?? this.leaves.push({ field, text }) - 1;
+    this.#numbers.set(key, word);
+    return { word };
   }
 }
 
@@ -48,53 +43,29 @@ export type TsqueryTree =
   | { readonly any: readonly TsqueryTree[] }
   | { readonly not: TsqueryTree };
 
-const token = /\s*('(?:[^'\\]|''|\\.)*'(?::[*A-D]*)?|<(?:-|\d+)>|[!&|()])/y;
+const token = /\s*('(?:[^'\\]|''|\\.)*'(?::[*A-D]*)?|<(?:-|\d+)>|[!&|()])/gy;
 
 /** Parses the text form of a tsquery; null without words (`''`). */
 export function parseTsquery(text: string): TsqueryTree | null {
-  const reader = new TokenReader(text);
-  return reader.peek === undefined ? null : readAny(reader);
+  const tokens = Array.from(text.matchAll(token), ([, each = ""]) => each);
+  return tokens.length === 0 ? null : readAny(tokens);
 }
 
-class TokenReader {
-  readonly #text: string;
-  #place = 0;
-  peek: string | undefined;
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#advance();
-  }
-
-  take(): string {
-    const taken = this.peek ?? "";
-    this.#advance();
-    return taken;
-  }
-
-  takeIf(expected: string): boolean {
-    if (this.peek !== expected) return false;
-    this.#advance();
-    return true;
-  }
-
-  #advance(): void {
-    token.lastIndex = this.#place;
-    const match = token.exec(this.#text);
-    this.peek = match?.[1];
-    this.#place = match === null ? this.#text.length : token.lastIndex;
-  }
+function takeIf(tokens: string[], expected: string): boolean {
+  if (tokens[0] !== expected) return false;
+  tokens.shift();
+  return true;
 }
 
-function readAny(reader: TokenReader): TsqueryTree {
-  const parts = [readAll(reader)];
-  while (reader.takeIf("|")) parts.push(readAll(reader));
+function readAny(tokens: string[]): TsqueryTree {
+  const parts = [readAll(tokens)];
+  while (takeIf(tokens, "|")) parts.push(readAll(tokens));
   return single(parts) ?? { any: parts };
 }
 
-function readAll(reader: TokenReader): TsqueryTree {
-  const parts = [readPhrase(reader)];
-  while (reader.takeIf("&")) parts.push(readPhrase(reader));
+function readAll(tokens: string[]): TsqueryTree {
+  const parts = [readPhrase(tokens)];
+  while (takeIf(tokens, "&")) parts.push(readPhrase(tokens));
   return single(parts) ?? { all: parts };
 }
 
@@ -102,11 +73,11 @@ function single(parts: readonly TsqueryTree[]): TsqueryTree | undefined {
   return parts.length === 1 ? parts[0] : undefined;
 }
 
-function readPhrase(reader: TokenReader): TsqueryTree {
-  let phrase = readOperand(reader);
-  while (reader.peek?.startsWith("<")) {
-    const operator = reader.take();
-    phrase = followedBy(phrase, operator, readOperand(reader));
+function readPhrase(tokens: string[]): TsqueryTree {
+  let phrase = readOperand(tokens);
+  while (tokens[0]?.startsWith("<")) {
+    const operator = tokens.shift() ?? "";
+    phrase = followedBy(phrase, operator, readOperand(tokens));
   }
   return phrase;
 }
@@ -142,14 +113,14 @@ function textOf(tree: TsqueryTree): string {
   return `( ${parts.map((part) => `( ${textOf(part)} )`).join("all" in tree ? " & " : " | ")} )`;
 }
 
-function readOperand(reader: TokenReader): TsqueryTree {
-  if (reader.takeIf("!")) return { not: readOperand(reader) };
-  if (reader.takeIf("(")) {
-    const inner = readAny(reader);
-    reader.takeIf(")");
+function readOperand(tokens: string[]): TsqueryTree {
+  if (takeIf(tokens, "!")) return { not: readOperand(tokens) };
+  if (takeIf(tokens, "(")) {
+    const inner = readAny(tokens);
+    takeIf(tokens, ")");
     return inner;
   }
-  const leaf = reader.take();
+  const leaf = tokens.shift() ?? "";
   return { leaf, words: [{ lexeme: lexemeOf(leaf), distance: 1 }] };
 }
 

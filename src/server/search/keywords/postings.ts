@@ -21,10 +21,6 @@ export type Posting = { readonly rows: Int32Array } | { readonly bits: Bits };
 
 export const emptyPosting: Posting = { rows: new Int32Array(0) };
 
-function postingOf(columns: JobColumns, ids: Int32Array): Posting {
-  return packPosting(rowsWithIds(columns, ids), columns.ids.length);
-}
-
 function rowsWithIds(columns: JobColumns, ids: Int32Array): Int32Array {
   const rows = new Int32Array(ids.length);
   let count = 0;
@@ -35,16 +31,11 @@ function rowsWithIds(columns: JobColumns, ids: Int32Array): Int32Array {
   return rows.subarray(0, count);
 }
 
-function packPosting(rows: Int32Array | ReadonlySet<number>, rowCount: number): Posting {
-  const numbers = rows instanceof Int32Array ? rows : Int32Array.from(rows);
-  if (numbers.length * 32 < rowCount) return { rows: asShared(numbers).sort() };
+function packPosting(rows: Int32Array, rowCount: number): Posting {
+  if (rows.length * 32 < rowCount) return { rows: asShared(rows).sort() };
   const bits = emptyBits(rowCount);
-  addRows(bits, numbers);
+  addRows(bits, rows);
   return { bits: asShared(bits) };
-}
-
-function bytesOf(posting: Posting): number {
-  return ("bits" in posting ? posting.bits : posting.rows).byteLength;
 }
 
 /** Returns a new set, which the caller may change. */
@@ -91,45 +82,34 @@ const stepsKept = 16;
 
 /** LRU cache of postings by leaf, each of the generation of rows in which it was last requested. */
 export class PostingsStore {
-  readonly #kept: LRUCache<string, Kept>;
+  readonly kept: LRUCache<string, Kept>;
+  generation = 0;
   readonly #steps: Step[] = [];
-  #generation = 0;
 
   constructor(maxBytes: number) {
-    this.#kept = new LRUCache({
+    this.kept = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ posting }, key) => bytesOf(posting) + overhead + 2 * key.length,
+      sizeCalculation: ({ posting }, key) =>
+        ("bits" in posting ? posting.bits : posting.rows).byteLength + overhead + 2 * key.length,
     });
   }
 
-  get bytes(): number {
-    return this.#kept.calculatedSize;
-  }
-
-  get generation(): number {
-    return this.#generation;
-  }
-
   advance(step: Step): void {
-    this.#generation++;
+    this.generation++;
     this.#steps.push(step);
     if (this.#steps.length > stepsKept) this.#steps.shift();
   }
 
-  get(key: string): Kept | undefined {
-    return this.#kept.get(key);
-  }
-
   /** Never replaces a posting of a later generation, as a search on older rows may still be running. */
   keep(key: string, posting: Posting, generation: number): void {
-    const existing = this.#kept.peek(key);
+    const existing = this.kept.peek(key);
     if (existing === undefined || existing.generation <= generation)
-      this.#kept.set(key, { posting, generation });
+      this.kept.set(key, { posting, generation });
   }
 
   /** Steps between two generations; null if `from` is too long ago. */
   steps(from: number, to: number): readonly Step[] | null {
-    const oldest = this.#generation - this.#steps.length;
+    const oldest = this.generation - this.#steps.length;
     return from < oldest ? null : this.#steps.slice(from - oldest, to - oldest);
   }
 }
@@ -151,11 +131,7 @@ function updatePosting(
     return { bits: asShared(bits) };
   }
   const rows = steps.reduce((kept, { splice }) => keptRows(splice, kept), posting.rows);
-  return packPosting(new Set([...rows, ...found]), columns.ids.length);
-}
-
-function changedIn(steps: readonly Step[]): number[] {
-  return [...new Set(steps.flatMap(({ changedIds }) => Array.from(changedIds)))];
+  return packPosting(Int32Array.from(new Set([...rows, ...found])), columns.ids.length);
 }
 
 /** Maximum number of changed jobs per statement. */
@@ -175,22 +151,20 @@ interface Outdated {
 
 /** Postings of one version of the data, by leaf. Cached ones of earlier versions are updated on demand. */
 export class Postings {
-  readonly #database: Queryable;
-  readonly #columns: JobColumns;
-  readonly #store: PostingsStore;
   readonly #generation: number;
   readonly #underWay = new Map<string, Promise<ReadonlyMap<string, Posting>>>();
 
-  constructor(database: Queryable, columns: JobColumns, store: PostingsStore) {
-    this.#database = database;
-    this.#columns = columns;
-    this.#store = store;
+  constructor(
+    private readonly database: Queryable,
+    private readonly columns: JobColumns,
+    private readonly store: PostingsStore,
+  ) {
     this.#generation = store.generation;
   }
 
   after(step: Step, database: Queryable, columns: JobColumns): Postings {
-    this.#store.advance(step);
-    return new Postings(database, columns, this.#store);
+    this.store.advance(step);
+    return new Postings(database, columns, this.store);
   }
 
   /** One posting per leaf, in order. Cached ones need no SQL; the rest are looked up together. */
@@ -214,7 +188,7 @@ export class Postings {
     const unknown: Leaf[] = [];
     for (const leaf of leaves) {
       const key = keyOf(leaf);
-      const kept = this.#store.get(key);
+      const kept = this.store.kept.get(key);
       if (kept?.generation === this.#generation) found.set(key, kept.posting);
       else if (!this.#underWay.has(key)) {
         const steps = kept === undefined ? null : this.#stepsFrom(kept);
@@ -227,7 +201,7 @@ export class Postings {
 
   /** Null if a new lookup is faster. */
   #stepsFrom({ generation, posting }: Kept): readonly Step[] | null {
-    const steps = generation < this.#generation ? this.#store.steps(generation, this.#generation) : null;
+    const steps = generation < this.#generation ? this.store.steps(generation, this.#generation) : null;
     const changed = steps?.reduce((sum, { changedIds }) => sum + changedIds.length, 0) ?? 0;
     return isWorthCarrying(posting, changed) ? steps : null;
   }
@@ -239,7 +213,7 @@ export class Postings {
     const keys = leaves.map(keyOf);
     for (const key of keys) this.#underWay.set(key, answer);
     const keep = (postings: ReadonlyMap<string, Posting>) => {
-      for (const key of keys) this.#store.keep(key, postings.get(key) ?? emptyPosting, this.#generation);
+      for (const key of keys) this.store.keep(key, postings.get(key) ?? emptyPosting, this.#generation);
     };
     const forget = () => {
       for (const key of keys) this.#underWay.delete(key);
@@ -248,25 +222,26 @@ export class Postings {
   }
 
   async #find(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {
-    const found = await findPostings(this.#database, leaves);
-    return new Map([...found].map(([key, ids]) => [key, postingOf(this.#columns, ids)]));
+    const columns = this.columns;
+    const found = await findPostings(this.database, leaves);
+    const packed = (ids: Int32Array) => packPosting(rowsWithIds(columns, ids), columns.ids.length);
+    return new Map([...found].map(([key, ids]) => [key, packed(ids)]));
   }
 
   async #bringUpToDate(outdated: readonly Outdated[]): Promise<ReadonlyMap<string, Posting>> {
-    const changed = changedIn(outdated.flatMap(({ steps }) => steps));
+    const changed = outdated.flatMap(({ steps }) =>
+      steps.flatMap(({ changedIds }) => Array.from(changedIds)),
+    );
     const leaves = outdated.map(({ leaf }) => leaf);
-    const found = await findPostings(this.#database, leaves, changed);
+    const found = await findPostings(this.database, leaves, [...new Set(changed)]);
     return new Map(
       outdated.map(({ leaf, posting, steps }) => {
         const ids = found.get(keyOf(leaf)) ?? new Int32Array(0);
-        return [keyOf(leaf), updatePosting(posting, steps, this.#columns, ids)];
+        return [keyOf(leaf), updatePosting(posting, steps, this.columns, ids)];
       }),
     );
   }
 }
-
-/** Ids of matching jobs, by leaf key. */
-type FoundIds = ReadonlyMap<string, Int32Array>;
 
 // PostgreSQL sends bytes as hex; base64 is a third shorter and decoded in a tenth of the time.
 const packedIds = "encode(string_agg(int4send(job_id), ''), 'base64')";
@@ -306,12 +281,15 @@ const findAmong = `
   ) as ids
   from ${leavesAsRows}`;
 
-/** Searches all jobs, or only `among` some, without the index. Leaves that match nothing may be missing. */
+/**
+ * Ids of matching jobs, by leaf key. Searches all jobs, or only `among` some, without the index. Leaves that
+ * match nothing may be missing.
+ */
 async function findPostings(
   database: Queryable,
   leaves: readonly Leaf[],
   among?: readonly number[],
-): Promise<FoundIds> {
+): Promise<ReadonlyMap<string, Int32Array>> {
   if (leaves.length === 0) return new Map();
   const leafRows = JSON.stringify(leaves.map((leaf, number) => ({ number, ...leaf })));
   const rows = await database.query<{ number: number; ids: string | null }>(

@@ -11,12 +11,6 @@ export interface KeywordTerm {
   readonly group: number;
 }
 
-interface SplitKeywords {
-  readonly terms: readonly KeywordTerm[];
-  /** True if the input exceeded the limits and the rest was dropped. */
-  readonly shortened: boolean;
-}
-
 export const maxWords = 24;
 /** Of one word in a phrase, or one term in a group: repetitive phrases are slow in the index. */
 const maxRepeats = 3;
@@ -34,9 +28,10 @@ const bare = /(-*)([^\s"]+)/y;
 
 /**
  * Splits keywords like `websearch_to_tsquery`, so that each term can be parsed, cached and dropped alone.
- * Unlike there, a minus followed by a space ("Nurse - Leeds") is a dash, not a negation.
+ * Unlike there, a minus followed by a space ("Nurse - Leeds") is a dash, not a negation. `shortened`: the rest
+ * was dropped, as the input exceeded the limits.
  */
-export function splitKeywords(keywords: string): SplitKeywords {
+export function splitKeywords(keywords: string): { terms: readonly KeywordTerm[]; shortened: boolean } {
   const text = plainText(keywords.slice(0, maxReadLength)).trim();
   const taken = cut(text);
   const scanned = scan(taken);
@@ -45,7 +40,7 @@ export function splitKeywords(keywords: string): SplitKeywords {
   let words = 0;
   for (const term of all) {
     const room = maxWords - words;
-    const mayBeShorter = isPhrase(term) && room > 0;
+    const mayBeShorter = term.text.startsWith('"') && room > 0;
     const kept = mayBeShorter ? shortenPhrase(term, Math.min(room, wordsBeforeRepeats(term))) : term;
     words += wordsIn(kept.text);
     if (words > maxWords) return { terms, shortened: true };
@@ -54,10 +49,6 @@ export function splitKeywords(keywords: string): SplitKeywords {
   }
   const isCut = taken.length < text.length || keywords.length > maxReadLength;
   return { terms, shortened: isCut || all.length < scanned.length };
-}
-
-function isPhrase({ text }: KeywordTerm): boolean {
-  return text.startsWith('"');
 }
 
 function withoutRepeats(terms: readonly KeywordTerm[]): KeywordTerm[] {

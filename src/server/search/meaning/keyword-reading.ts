@@ -63,9 +63,7 @@ export function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
  * as long in the index, and no other search could reuse its postings.
  */
 export function bandExpression(titles: TitleBand, leaves: LeafList): Expression | null {
-  const leafOf = (word: string) => ({
-    word: leaves.numberOf({ field: "title", text: quoteLexeme(`=${word}`) }),
-  });
+  const leafOf = (word: string) => leaves.word("title", quoteLexeme(`=${word}`));
   return anyOf(titles.filter((words) => words.length > 0).map((words) => allOf(words.map(leafOf))));
 }
 

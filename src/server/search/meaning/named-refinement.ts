@@ -5,6 +5,7 @@ import type { JobColumns } from "../columns/job-columns";
 import { isPlain, joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 import { foldWords } from "../thesaurus/parse-vocabulary";
 import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
+import { AmountReader } from "./named-amounts";
 
 /** A search in which refinements replace the words that name them. */
 export interface NamedRefinement {
@@ -44,6 +45,7 @@ interface Finding {
   readonly refine?: (query: SearchQuery) => SearchQuery;
   readonly isPlace?: boolean;
   readonly isRemote?: boolean;
+  readonly isDistance?: boolean;
   readonly isType?: boolean;
 }
 
@@ -56,15 +58,22 @@ interface Part {
   readonly isListed?: boolean;
 }
 
-/** Refinements by the words that name them: remote work, job types, and places that have jobs. */
+/** Refinements by the words that name them: remote work, job types, places that have jobs, and amounts. */
 export class RefinementNames {
   readonly #findings = new Map<string, Finding>();
   /** By exact name, not by stem: *well* is not Wells, nor are *sales* in Sale. */
   readonly #places = new Map<string, Finding>();
   /** First words of all names: most words of a search begin none. */
   readonly #beginnings: ReadonlySet<string>;
+  readonly #amounts: AmountReader;
 
-  constructor(vocabularies: Vocabularies, columns: Pick<JobColumns, "rowsOfPlaces">) {
+  /** `currency`: ISO 4217; null if unknown. */
+  constructor(
+    vocabularies: Vocabularies,
+    columns: Pick<JobColumns, "rowsOfPlaces" | "salaries">,
+    currency: string | null,
+  ) {
+    this.#amounts = new AmountReader(columns.salaries.pay, currency);
     this.#addPlaces(vocabularies, columns);
     this.#addFacet("job_types", vocabularies.job_types);
     for (const name of wordsForRemote) {
@@ -77,9 +86,11 @@ export class RefinementNames {
     if (!typed.every(isPlain)) return null;
     const parts = withLists(this.#partsOf(typed));
     if (!isOneSearch(parts)) return null;
-    const { found, rest, isExplicit, namesType } = split(parts);
+    const { found: all, rest, isExplicit, namesType } = split(parts);
+    const places = all.filter(({ finding }) => finding?.isPlace);
+    const hasPlace = query.location !== "" || places.length > 0;
+    const found = all.filter(({ finding }) => hasPlace || !finding?.isDistance);
     if (found.length === 0) return null;
-    const places = found.filter(({ finding }) => finding?.isPlace);
     // Only the location reader knows which *Newcastle* is meant, and if *Leeds, England* is one place.
     const isPlaced = places.length > 0 && query.location === "";
     const placed = isPlaced ? withLocation(query, listOf(places)) : query;
@@ -94,7 +105,7 @@ export class RefinementNames {
   #partsOf(typed: readonly KeywordTerm[]): Part[] {
     const parts: Part[] = [];
     for (let from = 0; from < typed.length; ) {
-      const isAfterIn = isBeforePlace(typed[from - 1]);
+      const isAfterIn = isBeforePlace(typed[from - 1]) || parts.at(-1)?.finding?.isDistance === true;
       const [length, finding] = this.#longestAt(typed, from);
       const slashed = finding === undefined ? this.#placesBetweenSlashes(typed[from], isAfterIn) : [];
       const isSaid = finding?.isRemote === true ? length > 1 : finding?.isPlace === true && isAfterIn;
@@ -117,6 +128,8 @@ export class RefinementNames {
   }
 
   #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
+    const amount = this.#amounts.at(typed, from);
+    if (amount !== undefined) return [amount.length, amount];
     const first = typed[from]?.text ?? "";
     const mayBegin = [keyOf(first), spellingOf(first)].some((key) => this.#beginnings.has(firstWord(key)));
     const others = typed.findIndex(({ group }, place) => place > from && group !== typed[from]?.group);

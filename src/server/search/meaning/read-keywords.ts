@@ -12,7 +12,7 @@ import {
   type Unit,
   unitsOf,
 } from "../keywords/split-keywords";
-import { type MatchForm, type ReadUnits, textExpression, unitExpression } from "../keywords/text-expression";
+import { Expressions, type MatchForm, type ReadUnits } from "../keywords/text-expression";
 import { matchText } from "../run/match-text";
 import { correctKeywords, type Spelling } from "../spelling/spelling";
 import { foldWords } from "../thesaurus/parse-vocabulary";
@@ -86,7 +86,8 @@ async function readWhole(keywords: string, tools: KeywordTools): Promise<Keyword
     parsed,
     mayBeSimilar: areOthers,
     similar: [],
-    near: near.length > 0 && (await findsLittle({ units, parsed }, tools)) ? near : [],
+    near:
+      near.length > 0 && ((await countMatches({ units, parsed }, tools)) ?? fewJobs) < fewJobs ? near : [],
     occupation: near,
   };
 }
@@ -104,11 +105,6 @@ function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools): Unit[] {
 /** Searches that find fewer jobs, open or closed, also search titles of the same occupation. */
 const fewJobs = 20;
 
-async function findsLittle(read: ReadUnits, tools: KeywordTools): Promise<boolean> {
-  const found = await countMatches(read, tools);
-  return found !== null && found < fewJobs;
-}
-
 /** Number of jobs, open or closed, that have all the words or their synonyms. */
 export async function countTogether(typed: readonly KeywordTerm[], tools: KeywordTools): Promise<number> {
   const units = unitsIn(typed, tools);
@@ -118,7 +114,7 @@ export async function countTogether(typed: readonly KeywordTerm[], tools: Keywor
 /** Null without a word to search for. */
 async function countMatches(read: ReadUnits, tools: KeywordTools): Promise<number | null> {
   const leaves = new LeafList();
-  const text = textExpression(read, leaves);
+  const text = new Expressions(read.parsed, leaves).text(read.units);
   if (text === null) return null;
   return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
 }
@@ -158,13 +154,10 @@ function spellingWithThesaurus({ spelling, thesaurus }: KeywordTools): Spelling 
 }
 
 function doubtfulWords(text: string, spelling: Spelling): KeywordTerm[] {
-  return wordsIn(text)
+  const words: readonly string[] = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words
     .filter((word) => spelling.corrections(word).length > 0)
     .map((word) => ({ source: word, text: word, negated: false, group: 0 }));
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 
 function singleTermUnit(term: KeywordTerm): Unit {
@@ -190,8 +183,9 @@ async function jobsWith(
   { postings, rowCount }: JobWords,
 ): Promise<Map<Unit, Bits>> {
   const leaves = new LeafList();
+  const words = new Expressions(parsed, leaves);
   const wanted = units.flatMap((unit): [Unit, Expression][] => {
-    const expression = unitExpression(unit, form, parsed, leaves);
+    const expression = words.unit(unit, form);
     return expression === null ? [] : [[unit, expression]];
   });
   const found = await postings.get(leaves.leaves);

@@ -1,17 +1,7 @@
 import type { Relevance } from "../../../shared/wire/results";
 import type { Expression, LeafList } from "../keywords/expression";
 import type { Unit } from "../keywords/split-keywords";
-import {
-  allOf,
-  anyOf,
-  type MatchForm,
-  phraseExpression,
-  textExpression,
-  typedExpression,
-  unitExpression,
-  wantedGroups,
-  wholeTitleExpression,
-} from "../keywords/text-expression";
+import { anyOf, Expressions, wantedGroups } from "../keywords/text-expression";
 import { bandExpression, bandsOf, type KeywordReading } from "../meaning/keyword-reading";
 import type { Gain, Tier } from "../run/search-plan";
 import { foldWords } from "../thesaurus/parse-vocabulary";
@@ -25,23 +15,25 @@ export function orderOfRelevance(read: KeywordReading, leaves: LeafList): Reason
   const [group, ...others] = wantedGroups(read);
   if (group === undefined) return [];
   const similar = searchedBands(read, leaves);
+  const words = new Expressions(read.parsed, leaves);
   if (others.length > 0)
-    return [{ reason: "any_words", match: null, gains: gainsOfAny([group, ...others], read, leaves) }];
+    return [{ reason: "any_words", match: null, gains: gainsOfAny([group, ...others], words) }];
+  const terms = group.flatMap((unit) => unit.terms);
   const tiers: readonly (readonly [Relevance["reason"], Expression | null])[] = [
-    ["title", wholeTitleExpression(group, read.parsed, false, leaves)],
-    ["title_phrase", phraseExpression(read, "exact", leaves)],
-    ["company", phraseExpression(read, "company", leaves)],
-    ["title_words", all(group, (unit) => typedExpression(unit.terms, "exact", read.parsed, leaves))],
-    ["title_meaning", hasAlso(group) ? wholeTitleExpression(group, read.parsed, true, leaves) : null],
-    ["title_meaning", hasAlso(group) ? allIn(group, "exact", read, leaves) : null],
-    ["title_stems", allIn(group, "title", read, leaves)],
+    ["title", words.wholeTitle(group, false)],
+    ["title_phrase", words.phrase(terms, "exact")],
+    ["company", words.phrase(terms, "company")],
+    ["title_words", words.typed(terms, "exact")],
+    ["title_meaning", hasAlso(group) ? words.wholeTitle(group, true) : null],
+    ["title_meaning", hasAlso(group) ? words.all(group, "exact") : null],
+    ["title_stems", words.all(group, "title")],
   ];
   return [
     ...tiers.flatMap(([reason, match]) => (match === null ? [] : [{ reason, match, gains: [] }])),
     {
       reason: "elsewhere",
-      match: similar.length === 0 ? null : allIn(group, "document", read, leaves),
-      gains: [...gainsOfEach(group, read, leaves), ...gainsOfOccupation(read, leaves)],
+      match: similar.length === 0 ? null : words.all(group, "document"),
+      gains: [...gainsOfEach(group, words), ...gainsOfOccupation(read, leaves)],
     },
     ...similar.map((match): ReasonedTier => ({ reason: "similar", match, gains: [] })),
   ];
@@ -51,32 +43,16 @@ function hasAlso(units: readonly Unit[]): boolean {
   return units.some(({ also }) => also.length > 0);
 }
 
-function allIn(
-  units: readonly Unit[],
-  form: MatchForm,
-  read: KeywordReading,
-  leaves: LeafList,
-): Expression | null {
-  return all(units, (unit) => unitExpression(unit, form, read.parsed, leaves));
-}
-
-function all(units: readonly Unit[], expressionOf: (unit: Unit) => Expression | null): Expression | null {
-  const parts = units.map(expressionOf).filter((part) => part !== null);
-  return parts.length === 0 ? null : allOf(parts);
-}
-
 /** Weights of a word by where it is found. */
 const shares = { title: 3, company: 2, occupation: 1, typed: 1 } as const;
 
 /** All units are in every hit; gains depend on where. */
-function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves: LeafList): Gain[] {
+function gainsOfEach(units: readonly Unit[], words: Expressions): Gain[] {
   if (units.length === 1 && !hasAlso(units)) return [];
   return units.flatMap((unit) => [
-    ...gain(unitExpression(unit, "title", parsed, leaves), shares.title),
-    ...gain(typedExpression(unit.terms, "company", parsed, leaves), shares.company),
-    ...(unit.also.length > 0
-      ? gain(typedExpression(unit.terms, "document", parsed, leaves), shares.typed)
-      : []),
+    ...gain(words.unit(unit, "title"), shares.title),
+    ...gain(words.typed(unit.terms, "company"), shares.company),
+    ...(unit.also.length > 0 ? gain(words.typed(unit.terms, "document"), shares.typed) : []),
   ]);
 }
 
@@ -85,10 +61,10 @@ function gainsOfOccupation({ occupation }: KeywordReading, leaves: LeafList): Ga
   return gain(bandExpression(occupation.map(foldWords), leaves), shares.occupation);
 }
 
-function gainsOfAny(groups: readonly (readonly Unit[])[], read: KeywordReading, leaves: LeafList): Gain[] {
+function gainsOfAny(groups: readonly (readonly Unit[])[], words: Expressions): Gain[] {
   return groups.flatMap((units) => [
-    ...gain(allIn(units, "title", read, leaves), shares.title),
-    ...gain(allIn(units, "document", read, leaves), shares.typed),
+    ...gain(words.all(units, "title"), shares.title),
+    ...gain(words.all(units, "document"), shares.typed),
   ]);
 }
 
@@ -98,7 +74,7 @@ function gain(found: Expression | null, share: number): Gain[] {
 
 /** Null without keywords. */
 export function keywordsExpression(read: KeywordReading, leaves: LeafList): Expression | null {
-  const text = textExpression(read, leaves);
+  const text = new Expressions(read.parsed, leaves).text(read.units);
   return text === null ? null : anyOf([text, ...searchedBands(read, leaves)]);
 }
 

@@ -1,6 +1,6 @@
 import { byFacet, type FacetField, facetFields } from "../../../shared/facets";
 import { withKeywords, withLocation, withoutRefinements } from "../../../shared/query-changes";
-import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
+import { emptyQuery } from "../../../shared/search-query";
 import type { PayScale } from "../../jobs/pay-scale";
 import type { NodeRange } from "../columns/facet-column";
 import { asSearched, type InterpretedSearch } from "../interpret/interpret-search";
@@ -9,7 +9,7 @@ import type { NamedRefinement } from "../meaning/named-refinement";
 import type { OtherReading } from "../meaning/read-keywords";
 import { type Reach, reachOf } from "../reach/place-reach";
 import { featuredSeedOf } from "../run/featured-rows";
-import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
+import type { Constraints, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
 import {
@@ -26,7 +26,7 @@ import {
 } from "./relaxation";
 
 /** A plan without its postings, which `leaves` identify. */
-interface PlannedSearch {
+export interface PlannedSearch {
   readonly plan: Omit<SearchPlan, "postings">;
   readonly leaves: readonly Leaf[];
   /** Parallel to the plan's variations: first `ways`, then `meant`, then `offers`. */
@@ -41,39 +41,36 @@ export interface OtherSearches {
   readonly refinement: (NamedRefinement & { readonly read: InterpretedSearch }) | null;
 }
 
-interface Terms {
-  /** In days since 1970. */
-  readonly today: number;
-  readonly pay: PayScale;
-}
-
+/** `today` in days since 1970. */
 export function planSearch(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
-  { today, pay }: Terms,
+  today: number,
+  pay: PayScale,
   { readings, refinement }: OtherSearches,
 ): PlannedSearch {
   const leaves = new LeafList();
-  const { query } = read;
   const searched = asSearched(read);
-  const constraintsOfThis = (other: InterpretedSearch) =>
-    constraintsOfSearch(other, vocabularies, leaves, today);
+  const constraintsOfThis = (other: InterpretedSearch) => constraintsOf(other, vocabularies, leaves, today);
   const variationOf = ({ keywords, instead }: OtherSearches["readings"][number]): Variation =>
     instead === null ? { text: keywordsExpression(keywords, leaves) } : constraintsOfThis(instead);
   const reach = reachOfLocation(searched, vocabularies);
-  const constraints = constraintsOf(searched, reach, leaves, today);
+  const constraints = constraintsOf(searched, vocabularies, leaves, today, reach);
   const counted = readings.map((reading) => ({ ...reading, variation: variationOf(reading) }));
-  const ways = relaxSearch(searched, vocabularies, {
-    ...{ constraints, today, pay, readings: counted },
-  });
+  const ways = [
+    ...relaxKeywords(searched, counted),
+    ...relaxLocation(searched, vocabularies),
+    ...facetFields.flatMap((field) => relaxFacet(searched, field, vocabularies)),
+    ...relaxChoices(searched.query, today, pay),
+    ...relaxSeveral(searched, constraints),
+  ];
   const meant = locationAlternatives(searched, vocabularies);
-  const named = refinement && namedOffer(refinement, constraintsOfThis(refinement.read));
-  const offers = meaningOffers(counted, named);
+  const offers = meaningOffers(counted, refinement && namedOffer(refinement, constraintsOfThis));
   const plan = {
     constraints,
     ...orderOf(read, reach, leaves),
     today,
-    page: query.page,
+    page: read.query.page,
     chosen: byFacet((field) =>
       read.values[field].flatMap(({ range, node }) => (range === null ? [] : [node])),
     ),
@@ -84,8 +81,11 @@ export function planSearch(
 }
 
 /** A `read` that was replaced by another search links to that one. */
-function namedOffer({ text, read }: NonNullable<OtherSearches["refinement"]>, variation: Constraints) {
-  return { text, to: asSearched(read).query, variation };
+function namedOffer(
+  { text, read }: NonNullable<OtherSearches["refinement"]>,
+  variationOf: (read: InterpretedSearch) => Variation,
+) {
+  return { text, to: asSearched(read).query, variation: variationOf(read) };
 }
 
 export function planOrdered(
@@ -96,7 +96,7 @@ export function planOrdered(
   const leaves = new LeafList();
   const searched = asSearched(read);
   const reach = reachOfLocation(searched, vocabularies);
-  const constraints = constraintsOf(searched, reach, leaves, today);
+  const constraints = constraintsOf(searched, vocabularies, leaves, today, reach);
   return { plan: { today, constraints, ...orderOf(read, reach, leaves) }, leaves: leaves.leaves };
 }
 
@@ -115,37 +115,19 @@ function orderOf(
   };
 }
 
-export function planMatching(
-  read: InterpretedSearch,
-  vocabularies: Vocabularies,
-  today: number,
-): { plan: Omit<MatchPlan, "postings">; leaves: readonly Leaf[] } {
-  const leaves = new LeafList();
-  const constraints = constraintsOfSearch(read, vocabularies, leaves, today);
-  return { plan: { today, constraints }, leaves: leaves.leaves };
-}
-
-function constraintsOfSearch(
+/** Of the search made instead of this one, if any. */
+export function constraintsOf(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
   leaves: LeafList,
   today: number,
-): Constraints {
-  const searched = asSearched(read);
-  return constraintsOf(searched, reachOfLocation(searched, vocabularies), leaves, today);
-}
-
-function constraintsOf(
-  read: InterpretedSearch,
-  reach: Reach | null,
-  leaves: LeafList,
-  today: number,
+  reach = reachOfLocation(asSearched(read), vocabularies),
 ): Constraints {
   return {
     text: keywordsExpression(read.keywords, leaves),
     reach: reach?.ranges ?? null,
     ...chosenRanges(read),
-    ...choiceConstraints(read.query, today),
+    ...choiceConstraints(asSearched(read).query, today),
   };
 }
 
@@ -165,27 +147,6 @@ function chosenRanges({ values }: InterpretedSearch): Pick<Constraints, FacetFie
     const chosen = values[field];
     return chosen.length === 0 ? null : chosen.flatMap(({ range }) => (range === null ? [] : [range]));
   });
-}
-
-interface RelaxableSearch extends Terms {
-  readonly constraints: Constraints;
-  readonly readings: readonly CountedReading[];
-}
-
-function relaxSearch(
-  read: InterpretedSearch,
-  vocabularies: Vocabularies,
-  { constraints, today, pay, readings }: RelaxableSearch,
-): Relaxation[] {
-  const { query, location } = read;
-  const label = { location: location.kind === "place" ? location.place.name : query.location };
-  return [
-    ...relaxKeywords(read, readings),
-    ...relaxLocation(read, vocabularies),
-    ...facetFields.flatMap((field) => relaxFacet(read, field, vocabularies)),
-    ...relaxChoices(query, today, pay),
-    ...relaxSeveral(query, label, constraints),
-  ];
 }
 
 /** Any of the keywords, all but one, or none. */
@@ -215,11 +176,7 @@ const noRefinement = {
 } satisfies Variation;
 
 /** Gives up all refinements, all but the keywords, or all but the location; only where that is several. */
-function relaxSeveral(
-  query: SearchQuery,
-  label: { readonly location: string },
-  constraints: Constraints,
-): Relaxation[] {
+function relaxSeveral({ query, location }: InterpretedSearch, constraints: Constraints): Relaxation[] {
   const searched = withoutRefinements(query);
   const all: (Relaxation | false)[] = [
     { kind: "refinements", label: "", to: searched, variation: noRefinement, loss: 3 },
@@ -232,17 +189,13 @@ function relaxSeveral(
     },
     constraints.reach !== null && {
       kind: "only_location",
-      label: label.location,
-      to: withoutKeywords(searched),
+      label: location.kind === "place" ? location.place.name : query.location,
+      to: { ...emptyQuery, location: searched.location, radius: searched.radius },
       variation: { ...noRefinement, text: null },
       loss: 3,
     },
   ];
   return all.filter((way) => way !== false).filter(({ variation }) => givenUp(variation, constraints) > 1);
-}
-
-function withoutKeywords({ location, radius }: SearchQuery): SearchQuery {
-  return { ...emptyQuery, location, radius };
 }
 
 function givenUp(variation: Variation, constraints: Constraints): number {

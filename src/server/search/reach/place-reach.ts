@@ -101,7 +101,8 @@ export function sortByMatch(
   { centre, reach, chosen }: PlaceConstraints,
 ): PlaceOfJob[] {
   const all = Array.from(nodes, (node, index) => ({ node, index, miles: milesFrom(places, centre, node) }));
-  const within = (ranges: readonly NodeRange[] | null, { node }: PlaceOfJob) => Number(liesIn(ranges, node));
+  const within = (ranges: readonly NodeRange[] | null, { node }: PlaceOfJob) =>
+    Number(ranges?.some(([first, last]) => first <= node && node <= last) ?? false);
   return all.sort(
     (left, right) =>
       (left.miles === right.miles ? 0 : left.miles - right.miles) ||
@@ -112,10 +113,6 @@ export function sortByMatch(
 }
 
 const lastNode = 2 ** 31;
-
-function liesIn(ranges: readonly NodeRange[] | null, node: number): boolean {
-  return ranges?.some(([first, last]) => first <= node && node <= last) ?? false;
-}
 
 function milesFrom(places: PlaceVocabulary, centre: Point | null, node: number): number {
   const miles = centre === null ? Number.NaN : milesTo(places, centre, node);

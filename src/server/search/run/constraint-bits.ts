@@ -9,45 +9,40 @@ import {
   intersect,
   listRows,
   type RowList,
-  type RowSet,
   unite,
 } from "../bits/bitset";
 import { countNodes, type NodeRange, rowsInRanges, rowsOfRanges } from "../columns/facet-column";
 import { type JobColumns, payingAtLeast } from "../columns/job-columns";
 import { rowsShownOn, rowsSince } from "../columns/posted-and-closing";
-import type { Expression } from "../keywords/expression";
 import { type Checkpoint, matchText } from "./match-text";
 import type { Constraints, LeastSalary, MatchPlan, Slot, Variation } from "./search-plan";
 
 /** Rows open on one day and not hidden behind another advert of the same job. Read-only. */
-export class OpenRows implements RowSet {
-  readonly day: number;
+export class OpenRows {
   readonly bits: Bits;
   readonly count: number;
   /** True if every row is open, as in a feed that drops closed jobs. */
   readonly areAll: boolean;
-  readonly #columns: JobColumns;
   readonly #totals = new Map<FacetField, Int32Array>();
 
-  constructor(columns: JobColumns, day: number) {
-    this.day = day;
+  constructor(
+    private readonly columns: JobColumns,
+    readonly day: number,
+  ) {
     this.bits = rowsShownOn(columns, day);
     this.count = countRows(this.bits);
     this.areAll = this.count === columns.ids.length;
-    this.#columns = columns;
   }
 
   totals(field: FacetField): Int32Array {
-    const facet = this.#columns.facets[field];
+    const facet = this.columns.facets[field];
     if (this.areAll) return facet.totals;
-    const totals = this.#totals.get(field) ?? countNodes(facet, listRows(this.bits, everyRow(this.#columns)));
+    const count = this.columns.ids.length;
+    const totals =
+      this.#totals.get(field) ?? countNodes(facet, listRows(this.bits, { bits: fullBits(count), count }));
     this.#totals.set(field, totals);
     return totals;
   }
-}
-
-function everyRow({ ids }: JobColumns): RowSet {
-  return { bits: fullBits(ids.length), count: ids.length };
 }
 
 /** Keeps the latest day only, as it changes once a day. */
@@ -69,20 +64,14 @@ const chosenRowsOf = new WeakMap<JobColumns, LRUCache<string, Bits>>();
 
 /** Read-only, as it is cached. */
 function chosenRows(columns: JobColumns, field: FacetField, ranges: readonly NodeRange[]): Bits {
-  const ofColumns = chosenRowsOf.get(columns) ?? remember(columns);
-  const key = `${field} ${ranges.join(" ")}`;
-  const rows = ofColumns.get(key) ?? findRows(columns, field, ranges);
-  ofColumns.set(key, rows);
-  return rows;
-}
-
-function remember(columns: JobColumns): LRUCache<string, Bits> {
-  const sets = new LRUCache<string, Bits>({
-    maxSize: cacheBytes,
-    sizeCalculation: (bits, key) => bits.byteLength + 2 * key.length + 200,
-  });
+  const sizeCalculation = (bits: Bits, key: string) => bits.byteLength + 2 * key.length + 200;
+  const sets =
+    chosenRowsOf.get(columns) ?? new LRUCache<string, Bits>({ maxSize: cacheBytes, sizeCalculation });
   chosenRowsOf.set(columns, sets);
-  return sets;
+  const key = `${field} ${ranges.join(" ")}`;
+  const rows = sets.get(key) ?? findRows(columns, field, ranges);
+  sets.set(key, rows);
+  return rows;
 }
 
 function findRows(columns: JobColumns, field: FacetField, ranges: readonly NodeRange[]): Bits {
@@ -93,72 +82,67 @@ function findRows(columns: JobColumns, field: FacetField, ranges: readonly NodeR
 const slots: readonly Slot[] = ["text", "reach", ...facetFields, "salary_min", "posted_within", "remote"];
 
 /**
- * Each constraint as a row set, to leave out or replace. Intersections hold open rows only (null: all open
- * rows); single constraints are over all rows (null: every row).
+ * Each constraint as a row set, to leave out or replace. Intersections hold open rows only: `open.bits` if
+ * nothing narrows them. Single constraints are over all rows (null: every row).
  */
 export class ConstraintBits {
   readonly open: OpenRows;
-  readonly #columns: JobColumns;
-  readonly #plan: MatchPlan;
-  readonly #checkpoint: Checkpoint;
   readonly #bits: Record<Slot, Bits | null>;
-  readonly #others = new Map<Slot, Bits | null>();
+  readonly #others = new Map<Slot, Bits>();
   readonly #lists = new Map<Bits, RowList>();
-  #all: Bits | null | undefined;
+  #all: Bits | undefined;
 
-  constructor(columns: JobColumns, plan: MatchPlan, checkpoint: Checkpoint) {
-    this.#columns = columns;
-    this.#checkpoint = checkpoint;
-    this.#plan = plan;
+  constructor(
+    private readonly columns: JobColumns,
+    private readonly plan: MatchPlan,
+    private readonly checkpoint: Checkpoint,
+  ) {
     this.open = openRows(columns, plan.today);
     const bits = slots.map((slot) => [slot, this.#evaluate(slot, plan.constraints)]);
     this.#bits = Object.fromEntries(bits) as Record<Slot, Bits | null>;
   }
 
   get rowCount(): number {
-    return this.#columns.ids.length;
+    return this.columns.ids.length;
   }
 
-  all(): Bits | null {
-    if (this.#all === undefined) this.#all = this.#meet(slots.map((slot) => this.#bits[slot]));
+  all(): Bits {
+    this.#all ??= this.#meet(slots.map((slot) => this.#bits[slot]));
     return this.#all;
   }
 
   /** Rows that meet all other constraints. */
-  without(slot: Slot): Bits | null {
-    this.#checkpoint();
+  without(slot: Slot): Bits {
+    this.checkpoint();
     if (this.#bits[slot] === null) return this.all();
-    const cached = this.#others.get(slot);
-    if (cached !== undefined) return cached;
     const others = slots.filter((other) => other !== slot);
-    const bits = this.#meet(others.map((other) => this.#bits[other]));
+    const bits = this.#others.get(slot) ?? this.#meet(others.map((other) => this.#bits[other]));
     this.#others.set(slot, bits);
     return bits;
   }
 
-  count(met: Bits | null): number {
-    return met === null ? this.open.count : countRows(met);
+  count(met: Bits): number {
+    return met === this.open.bits ? this.open.count : countRows(met);
   }
 
   /** Counts the rows of `met` that meet one more constraint. */
-  countBoth(met: Bits | null, constraint: Bits | null): number {
-    return constraint === null ? this.count(met) : countCommon(met ?? this.open.bits, constraint);
+  countBoth(met: Bits, constraint: Bits | null): number {
+    return constraint === null ? this.count(met) : countCommon(met, constraint);
   }
 
-  countNodes(field: FacetField, met: Bits | null): Int32Array {
+  /** By node, as if none of the facet's values were chosen. */
+  countValues(field: FacetField): Int32Array {
+    const met = this.without(field);
     const totals = this.open.totals(field);
-    return met === null ? totals : countNodes(this.#columns.facets[field], this.#list(met), totals);
-  }
-
-  #list(met: Bits): RowList {
-    const cached = this.#lists.get(met) ?? listRows(met, this.open);
-    this.#lists.set(met, cached);
-    return cached;
+    if (met === this.open.bits) return totals;
+    const list = this.#lists.get(met) ?? listRows(met, this.open);
+    this.#lists.set(met, list);
+    return countNodes(this.columns.facets[field], list, totals);
   }
 
   countVariation(variation: Variation): number {
     const changed = slots.filter((slot) => slot in variation);
-    const constraints = { ...this.#plan.constraints, ...variation };
+    const constraints = { ...this.plan.constraints, ...variation };
     const [only, ...more] = changed;
     if (only !== undefined && more.length === 0) {
       return this.countBoth(this.without(only), this.#evaluate(only, constraints));
@@ -168,7 +152,7 @@ export class ConstraintBits {
   }
 
   paying({ least, orUnstated }: LeastSalary): Bits {
-    const { salaries } = this.#columns;
+    const { salaries } = this.columns;
     const enough = payingAtLeast(salaries, least);
     if (!orUnstated) return enough;
     const either = enough.slice();
@@ -177,36 +161,32 @@ export class ConstraintBits {
   }
 
   postedSince(day: number): Bits {
-    return firstBits(rowsSince(this.#columns.posted, day), this.rowCount);
+    return firstBits(rowsSince(this.columns.posted, day), this.rowCount);
   }
 
   #evaluate(slot: Slot, constraints: Constraints): Bits | null {
-    this.#checkpoint();
+    this.checkpoint();
     switch (slot) {
       case "text":
-        return constraints.text && this.#matchText(constraints.text);
-      case "reach":
         return (
-          constraints.reach && rowsOfRanges(this.#columns.rowsOfPlaces, constraints.reach, this.rowCount)
+          constraints.text && matchText(constraints.text, this.plan.postings, this.rowCount, this.checkpoint)
         );
+      case "reach":
+        return constraints.reach && rowsOfRanges(this.columns.rowsOfPlaces, constraints.reach, this.rowCount);
       case "salary_min":
         return constraints.salary_min && this.paying(constraints.salary_min);
       case "posted_within":
         return constraints.posted_within === null ? null : this.postedSince(constraints.posted_within);
       case "remote":
-        return constraints.remote && this.#columns.remote;
+        return constraints.remote && this.columns.remote;
       default:
-        return constraints[slot] && chosenRows(this.#columns, slot, constraints[slot]);
+        return constraints[slot] && chosenRows(this.columns, slot, constraints[slot]);
     }
   }
 
-  #matchText(text: Expression): Bits {
-    return matchText(text, this.#plan.postings, this.rowCount, this.#checkpoint);
-  }
-
-  #meet(of: readonly (Bits | null)[]): Bits | null {
+  #meet(of: readonly (Bits | null)[]): Bits {
     const [first, ...rest] = of.filter((bits) => bits !== null);
-    if (first === undefined) return null;
+    if (first === undefined) return this.open.bits;
     const others = this.open.areAll ? rest : [...rest, this.open.bits];
     if (others.length === 0) return first;
     const met = first.slice();

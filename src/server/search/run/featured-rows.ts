@@ -2,7 +2,7 @@ import { stringifyQuery } from "../../../shared/query-codec";
 import { defaultSortType, type SearchQuery } from "../../../shared/search-query";
 import { type Bits, hasRow, removeRow } from "../bits/bitset";
 import { type JobColumns, rowOf } from "../columns/job-columns";
-import type { OpenRows } from "./constraint-bits";
+import type { ConstraintBits, OpenRows } from "./constraint-bits";
 import { pageOfRows } from "./page-of-rows";
 import type { OrderedPlan, Span } from "./search-plan";
 
@@ -13,13 +13,14 @@ const maxAbove = 2;
 export function rowsAsShown(
   columns: JobColumns,
   plan: OrderedPlan,
-  open: OpenRows,
-  matches: Bits | null,
+  bits: ConstraintBits,
   { skip, take }: Span,
 ): { readonly rows: readonly number[]; readonly featured: number } {
-  const found = matches ?? open.bits;
+  const found = bits.all();
   const above =
-    plan.featuredSeed === null ? [] : featuredAmong(found, featuredRows(columns, open), plan.featuredSeed);
+    plan.featuredSeed === null
+      ? []
+      : featuredAmong(found, featuredRows(columns, bits.open), plan.featuredSeed);
   const shown = above.slice(skip, skip + take);
   const rest = above.length === 0 ? found : without(found, above);
   const left = pageOfRows(columns, plan, rest, Math.max(0, skip - above.length), take - shown.length);

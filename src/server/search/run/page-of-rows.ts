@@ -14,12 +14,10 @@ import type { Posting } from "../keywords/postings";
 import { matchText } from "./match-text";
 import type { NearestFirst, OrderedPlan, Tier } from "./search-plan";
 
-type Ranked = Pick<OrderedPlan, "tiers" | "postings">;
-
 /** By tier, then by gains, then newest first. Tiers after a full page are not evaluated. */
 function sliceByRelevance(
   rowCount: number,
-  { tiers, postings }: Ranked,
+  { tiers, postings }: OrderedPlan,
   matches: Bits,
   skip: number,
   take: number,

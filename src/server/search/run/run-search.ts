@@ -1,15 +1,7 @@
 import { resultsPerPage } from "../../../shared/constants";
 import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
 import { choiceValues } from "../../../shared/search-query";
-import {
-  addRow,
-  type Bits,
-  countRows,
-  countRowsBefore,
-  emptyBits,
-  intersect,
-  rowsOfBits,
-} from "../bits/bitset";
+import { addRow, type Bits, countRows, emptyBits, intersect, rowsOfBits } from "../bits/bitset";
 import { type Forest, withAncestors } from "../columns/forest";
 import type { JobColumns } from "../columns/job-columns";
 import { ConstraintBits } from "./constraint-bits";
@@ -123,8 +115,7 @@ export function runSearch(
   checkpoint: Checkpoint = neverCancelled,
 ): SearchOutcome {
   const bits = new ConstraintBits(columns, plan, checkpoint);
-  const matches = bits.all();
-  const total = bits.count(matches);
+  const total = bits.count(bits.all());
   const pageCount = Math.max(1, Math.ceil(total / resultsPerPage));
   const page = Math.min(plan.page, pageCount);
   const skip = (page - 1) * resultsPerPage;
@@ -132,7 +123,7 @@ export function runSearch(
     total,
     page,
     pageCount,
-    ...rowsAsShown(columns, plan, bits.open, matches, { skip, take: resultsPerPage }),
+    ...rowsAsShown(columns, plan, bits, { skip, take: resultsPerPage }),
     facets: countFacets(columns, plan, bits),
     choices: countChoices(columns, plan, bits),
     variations: plan.variations.map((variation) => bits.countVariation(variation)),
@@ -142,7 +133,7 @@ export function runSearch(
 function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): SearchOutcome["facets"] {
   const trees = facetFields.map((field): [FacetField, CountedTree] => {
     const { forest } = columns.facets[field];
-    const counts = bits.countNodes(field, bits.without(field));
+    const counts = bits.countValues(field);
     return [field, facetTree(forest, counts, plan.chosen[field], plan.opened[field], limitsOf(field))];
   });
   return Object.fromEntries(trees) as Record<FacetField, CountedTree>;
@@ -152,17 +143,6 @@ function limitsOf(field: FacetField): TreeLimits {
   const { maxListed } = facetOf(field);
   if (field === "all_locations") return placesTree;
   return maxListed === undefined ? wholeTree : shortList(maxListed);
-}
-
-/** Counts by node, as if none of the facet's values were chosen. */
-export function countValues(
-  columns: JobColumns,
-  plan: MatchPlan,
-  field: FacetField,
-  checkpoint: Checkpoint = neverCancelled,
-): Int32Array {
-  const bits = new ConstraintBits(columns, plan, checkpoint);
-  return bits.countNodes(field, bits.without(field));
 }
 
 function countChoices(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): ChoiceCounts {
@@ -188,21 +168,10 @@ export function rowsAt(
   checkpoint: Checkpoint = neverCancelled,
 ): RowsAtSpan {
   const bits = new ConstraintBits(columns, plan, checkpoint);
-  const matches = bits.all();
   const { rows } = span.withFeatured
-    ? rowsAsShown(columns, plan, bits.open, matches, span)
-    : { rows: pageOfRows(columns, plan, matches ?? bits.open.bits, span.skip, span.take) };
-  return { total: bits.count(matches), rows };
-}
-
-export function countBefore(
-  columns: JobColumns,
-  plan: MatchPlan,
-  end: number,
-  checkpoint: Checkpoint = neverCancelled,
-): number {
-  const bits = new ConstraintBits(columns, plan, checkpoint);
-  return countRowsBefore(bits.all() ?? bits.open.bits, end);
+    ? rowsAsShown(columns, plan, bits, span)
+    : { rows: pageOfRows(columns, plan, bits.all(), span.skip, span.take) };
+  return { total: bits.count(bits.all()), rows };
 }
 
 /** Ids above `after`, up to and including `upto`. */
@@ -216,11 +185,11 @@ export function idsWithin(
   columns: JobColumns,
   plan: MatchPlan,
   range: IdRange,
-  checkpoint: Checkpoint = neverCancelled,
+  checkpoint: Checkpoint,
 ): Int32Array {
   const bits = new ConstraintBits(columns, plan, checkpoint);
   const found = rowsWithin(columns, range).slice();
-  intersect(found, bits.all() ?? bits.open.bits);
+  intersect(found, bits.all());
   return rowsOfBits(found, countRows(found)).map((row) => columns.ids[row] ?? 0);
 }
 

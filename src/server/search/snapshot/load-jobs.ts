@@ -1,18 +1,13 @@
-import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
+import { byFacet, byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
 import { TimeSlice } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import { closingDaySql, featuredDaySql } from "../../jobs/open-jobs";
 import { type PayScale, yearlyPay } from "../../jobs/pay-scale";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
-import type { PackedFacet, PackedJobs } from "../columns/job-columns";
+import type { PackedJobs } from "../columns/job-columns";
 import { loadVocabularies } from "../vocabulary/load-vocabulary";
-import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
-
-export interface LoadedJobs {
-  readonly packed: PackedJobs;
-  readonly vocabularies: Vocabularies;
-}
+import type { Vocabularies } from "../vocabulary/vocabulary";
 
 interface JobsReading {
   /** Without one, salaries are not converted. */
@@ -24,10 +19,13 @@ interface JobsReading {
 }
 
 /** Needs a transaction of one snapshot, so that all data have one version. */
-export async function loadJobs(transaction: Queryable, reading: JobsReading = {}): Promise<LoadedJobs> {
+export async function loadJobs(
+  transaction: Queryable,
+  reading: JobsReading = {},
+): Promise<{ packed: PackedJobs; vocabularies: Vocabularies }> {
   const vocabularies = await loadVocabularies(transaction, new TimeSlice());
-  const version = await loadVersion(transaction);
-  return { packed: await packJobs(transaction, version, vocabularies, reading), vocabularies };
+  const packed = await packJobs(transaction, await loadVersion(transaction), reading);
+  return { packed: withTrees(packed, vocabularies), vocabularies };
 }
 
 /** Must be a transaction's first statement. Rejects while an import has changed only a part of the jobs. */
@@ -46,35 +44,45 @@ export async function loadVersion(transaction: Queryable): Promise<string> {
   return row?.value ?? "0";
 }
 
+/** Of each facet, pairs of job id and value id. */
+interface PackedRows extends Omit<PackedJobs, "facets"> {
+  readonly facets: Readonly<Record<FacetField, Uint8Array | null>>;
+}
+
 export async function packJobs(
   transaction: Queryable,
   version: string,
-  vocabularies: Readonly<Record<FacetField, Vocabulary>>,
   reading: JobsReading,
-): Promise<PackedJobs> {
+): Promise<PackedRows> {
   const reader = new Packer(transaction, reading);
-  const facet = async (field: FacetField): Promise<PackedFacet> => {
-    const { forest, ids: valueIds } = vocabularies[field];
-    const { source, table } = facetOf(field);
-    return {
-      forest,
-      valueIds,
-      pairs: await reader.pairs(source === "gazetteer" ? placesOrSpots : `job_${table}`),
-    };
-  };
   return {
     version,
     ...(await reader.newestFirst()),
     ...(await reader.facts()),
     pay: reading.pay ?? yearlyPay,
-    following: await reader.following(),
-    facets: await byFacetInTurn(facet),
+    following: await reader.pairs(followers),
+    facets: await byFacetInTurn(async (field) => {
+      const { source, table } = facetOf(field);
+      return reader.pairs(source === "gazetteer" ? placesOrSpots : `job_${table}`);
+    }),
   };
+}
+
+/** Adds the trees in which the values are nodes. */
+export function withTrees(packed: PackedRows, vocabularies: Vocabularies): PackedJobs {
+  const facets = byFacet((field) => {
+    const { forest, ids: valueIds } = vocabularies[field];
+    return { forest, valueIds, pairs: packed.facets[field] };
+  });
+  return { ...packed, facets };
 }
 
 /** A job's spots in a place (as negative ids) or, without any, the whole place. */
 const placesOrSpots =
   "(select job_id, coalesce(-spot_id, place_id) from job_places left join job_spots using (job_id, place_id))";
+
+/** Adverts behind others; from an index only. */
+const followers = "(select job_id, follows_until from job_groups where follows_until is not null)";
 
 type Fact = "closing" | "featured" | "salaries" | "remote";
 
@@ -112,16 +120,6 @@ class Packer {
         : [...this.#parameters, JSON.stringify(this.#currency.worth)],
     );
     return row ?? { closing: null, featured: null, salaries: null, remote: null };
-  }
-
-  /** Adverts behind others; reads an index only. */
-  async following(): Promise<Uint8Array | null> {
-    const [row] = await this.#transaction.query<{ packed: Uint8Array | null }>(
-      `select string_agg(int4send(job_id) || int4send(follows_until), '') as packed
-       from job_groups where follows_until is not null and ${this.#isAsked("job_id")}`,
-      this.#parameters,
-    );
-    return row?.packed ?? null;
   }
 
   /** Reads two columns of an index only, not the wide rows. */

@@ -25,11 +25,9 @@ export class PublishedSnapshot {
   #stopListening: () => Promise<void> = async () => undefined;
   #reload: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** Times of the first change not yet read by a load (`heard`), and of the first being read (`reading`). */
-  readonly #since: { heard: number | undefined; reading: number | undefined } = {
-    heard: undefined,
-    reading: undefined,
-  };
+  /** Times of the first change not yet read by a load, and of the first being read. */
+  #heardSince: number | undefined;
+  #readingSince: number | undefined;
 
   private constructor(first: Snapshot, publishing: Publishing) {
     this.#publishing = publishing;
@@ -61,7 +59,7 @@ export class PublishedSnapshot {
 
   /** When the first unloaded change was heard, by `performance.now()`; undefined if all are loaded. */
   get staleSince(): number | undefined {
-    return this.#since.reading ?? this.#since.heard;
+    return this.#readingSince ?? this.#heardSince;
   }
 
   /** Restarts on the next snapshot if the database moves on before the search has read all it needs. */
@@ -84,14 +82,8 @@ export class PublishedSnapshot {
     await this.#reload;
   }
 
-  #publish(next: Snapshot): void {
-    const before = this.#current;
-    this.#current = new HeldSnapshot(next, this.#publishing.threads);
-    this.#previousReleased = before.replace();
-  }
-
   #change(): void {
-    this.#since.heard ??= performance.now();
+    this.#heardSince ??= performance.now();
     this.#reload ??= this.#catchUp().finally(() => {
       this.#reload = undefined;
     });
@@ -99,13 +91,16 @@ export class PublishedSnapshot {
 
   /** Repeats, as a change heard during a load may be missing from it. */
   async #catchUp(): Promise<void> {
-    while (this.#since.heard !== undefined && !this.#closing.signal.aborted) {
+    while (this.#heardSince !== undefined && !this.#closing.signal.aborted) {
       await this.#previousReleased;
-      this.#since.reading ??= this.#since.heard;
-      this.#since.heard = undefined;
+      this.#readingSince ??= this.#heardSince;
+      this.#heardSince = undefined;
       try {
-        this.#publish(await this.#publishing.load(this.current, this.#closing.signal));
-        this.#since.reading = undefined;
+        const next = await this.#publishing.load(this.current, this.#closing.signal);
+        const before = this.#current;
+        this.#current = new HeldSnapshot(next, this.#publishing.threads);
+        this.#previousReleased = before.replace();
+        this.#readingSince = undefined;
       } catch (error) {
         if (!this.#closing.signal.aborted) this.#tryLater(error);
       }
@@ -135,16 +130,14 @@ async function atMost(milliseconds: number, event: Promise<void>, signal?: Abort
 class HeldSnapshot {
   /** Resolves when another snapshot has taken its place. */
   readonly replaced: Promise<void>;
-  readonly #threads: Pick<SearchRunner, "hold" | "release">;
   #searches = 0;
   #replace = () => {};
   #lastSearchEnded = () => {};
 
   constructor(
     readonly snapshot: Snapshot,
-    threads: Pick<SearchRunner, "hold" | "release">,
+    private readonly threads: Pick<SearchRunner, "hold" | "release">,
   ) {
-    this.#threads = threads;
     this.replaced = new Promise((resolve) => {
       this.#replace = resolve;
     });
@@ -176,7 +169,7 @@ class HeldSnapshot {
     this.#replace();
     return new Promise((resolve) => {
       this.#lastSearchEnded = () => {
-        this.#threads.release(this.snapshot.columns);
+        this.threads.release(this.snapshot.columns);
         resolve();
       };
       if (this.#searches === 0) this.#lastSearchEnded();

@@ -18,7 +18,7 @@ import {
   type Vocabulary,
 } from "../vocabulary/vocabulary";
 import type { SearchRunner } from "../workers/search-runner";
-import { beginRepeatableRead, type LoadedJobs, loadJobs, loadVersion, packJobs } from "./load-jobs";
+import { beginRepeatableRead, loadJobs, loadVersion, packJobs, withTrees } from "./load-jobs";
 import { firstSnapshot, nextSnapshot, type Snapshot, type SnapshotData } from "./snapshot";
 import { caughtUpReader, versionedReader } from "./versioned-reader";
 
@@ -52,25 +52,21 @@ async function loadWhole(
   before: Snapshot | undefined,
   signal: AbortSignal,
 ): Promise<Snapshot> {
-  const { packed, ...loaded } = await sources.database.transaction(
-    async (transaction): Promise<LoadedJobs & WithWords> => {
-      await beginRepeatableRead(transaction);
-      const jobs = await loadJobs(transaction, sources);
-      return { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
-    },
-  );
+  const { packed, ...loaded } = await sources.database.transaction(async (transaction) => {
+    await beginRepeatableRead(transaction);
+    const jobs = await loadJobs(transaction, sources);
+    return { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
+  });
   const columns = await sources.threads.build(packed);
   const data = await withReaders(sources, { ...loaded, columns }, signal);
   return firstSnapshot(data, sources.postingsBytes);
 }
 
-type WithWords = Pick<SnapshotData, "thesaurus" | "german">;
-
 async function loadWordTables(
   transaction: Queryable,
   { german }: SnapshotSources,
   before: Snapshot | undefined,
-): Promise<WithWords> {
+): Promise<Pick<SnapshotData, "thesaurus" | "german">> {
   return {
     thesaurus: await loadThesaurus(transaction, before?.thesaurus),
     german: german || (await areJobsGerman(transaction)),
@@ -92,13 +88,11 @@ async function loadNext(
   before: Snapshot,
   signal: AbortSignal,
 ): Promise<Snapshot | undefined> {
-  const loaded = await sources.database.transaction(
-    async (transaction): Promise<(LoadedChange & WithWords) | null> => {
-      await beginRepeatableRead(transaction);
-      const jobs = await loadChange(transaction, before.columns, before.vocabularies, sources);
-      return jobs && { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
-    },
-  );
+  const loaded = await sources.database.transaction(async (transaction) => {
+    await beginRepeatableRead(transaction);
+    const jobs = await loadChange(transaction, before.columns, before.vocabularies, sources);
+    return jobs && { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
+  });
   if (loaded === null) return undefined;
   const { change, ...words } = loaded;
   const { columns, splice } = await sources.threads.merge(before.columns, change);
@@ -108,22 +102,18 @@ async function loadNext(
 
 /** Waits until a replica has the data that the columns were built from. */
 async function withReaders(
-  { database, locationsOf }: SnapshotSources,
-  loaded: Omit<SnapshotData, "database" | "locations">,
+  { database, locationsOf, currency }: SnapshotSources,
+  loaded: Omit<SnapshotData, "database" | "locations" | "currency">,
   signal: AbortSignal,
 ): Promise<SnapshotData> {
   const { version } = loaded.columns;
   const reader = await caughtUpReader(database, version, signal);
   return {
     ...loaded,
+    currency,
     database: versionedReader(reader, version, { database }),
     locations: locationsOf(reader),
   };
-}
-
-interface LoadedChange {
-  readonly change: PackedChange;
-  readonly vocabularies: Vocabularies;
 }
 
 /** Null if too much or unknown. Needs a transaction of one snapshot. */
@@ -132,34 +122,24 @@ async function loadChange(
   columns: JobColumns,
   before: Vocabularies,
   { currency, pay }: SnapshotSources,
-): Promise<LoadedChange | null> {
+): Promise<{ change: PackedChange; vocabularies: Vocabularies } | null> {
   const version = await loadVersion(transaction);
   const ids = await changedJobs(transaction, columns.version, version);
   if (ids === null || ids.length * 2 > columns.ids.length) return null;
-  const packed = await packJobs(transaction, version, before, { ids, currency, pay });
-  const placePairs = packed.facets.all_locations.pairs;
+  const packed = await packJobs(transaction, version, { ids, currency, pay });
+  const more = jobsMoreThanBefore(before.all_locations, columns, ids, packed.facets.all_locations);
   const timeSlice = new TimeSlice();
-  const places = await changedPlaces(transaction, before.all_locations, columns, {
-    ...{ changedIds: ids, placePairs, timeSlice },
-  });
+  const places = await changedPlaces(transaction, before.all_locations, columns, more, timeSlice);
   const others = await byFacetInTurn(async (field) =>
     field === "all_locations" ? places : loadValuesAgain(transaction, field, before[field], timeSlice),
   );
   const vocabularies = { ...others, all_locations: places };
   const change = {
     changedIds: Int32Array.from(ids),
-    fresh: { ...packed, facets: inTermsOf(packed.facets, vocabularies) },
+    fresh: withTrees(packed, vocabularies),
     movedNodes: byFacet((field) => movedNodes(before[field], vocabularies[field])),
   };
   return { change, vocabularies };
-}
-
-/** Job and value ids stay the same; nodes are those of the new trees. */
-function inTermsOf(facets: PackedChange["fresh"]["facets"], vocabularies: Vocabularies) {
-  return byFacet((field) => {
-    const { forest, ids } = vocabularies[field];
-    return { ...facets[field], forest, valueIds: ids };
-  });
 }
 
 function movedNodes(before: Vocabulary, now: Vocabulary): Int32Array | null {
@@ -186,19 +166,14 @@ async function changedJobs(transaction: Queryable, since: string, version: strin
   return isTooMuch ? null : rows.map(({ job_id }) => job_id);
 }
 
-interface PlacesChange {
-  readonly changedIds: readonly number[];
-  readonly placePairs: Uint8Array | null;
-}
-
 /** The same object if no place or spot got its first job or lost its last. */
 async function changedPlaces(
   transaction: Queryable,
   places: PlaceVocabulary,
   columns: JobColumns,
-  { timeSlice, ...change }: PlacesChange & { readonly timeSlice: TimeSlice },
+  more: ReadonlyMap<number, number>,
+  timeSlice: TimeSlice,
 ): Promise<PlaceVocabulary> {
-  const more = jobsMoreThanBefore(places, columns, change);
   const nodeOf = nodesByIds(places.ids);
   const ownOf = (node: number) => (node === 0 ? 0 : ownRowCount(columns.rowsOfPlaces, node));
   const own = (id: number) => ownOf(nodeOf(id));
@@ -215,7 +190,8 @@ async function changedPlaces(
 function jobsMoreThanBefore(
   places: PlaceVocabulary,
   columns: JobColumns,
-  { changedIds, placePairs }: PlacesChange,
+  changedIds: readonly number[],
+  placePairs: Uint8Array | null,
 ): Map<number, number> {
   const more = new Map<number, number>();
   const add = (id: number, jobs: number) => more.set(id, (more.get(id) ?? 0) + jobs);

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../database/database";
+import type { SiteCurrency } from "../../jobs/currencies";
 import type { LocationService } from "../../places/location-service";
 import { CardCache } from "../cards/job-cards";
 import type { JobColumns } from "../columns/job-columns";
@@ -9,29 +10,25 @@ import { RefinementNames } from "../meaning/named-refinement";
 import type { LoadedThesaurus } from "../thesaurus/thesaurus";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 
-/** One version of the data, published as a whole. */
-export interface Snapshot {
-  readonly columns: JobColumns;
-  readonly vocabularies: Vocabularies;
-  readonly thesaurus: LoadedThesaurus;
-  readonly postings: Postings;
-  readonly readings: ReadingCache;
-  readonly jobs: CardCache;
-  readonly locations: LocationService;
-  readonly locationResolver: LocationResolver;
-  /** Whether enough jobs are German to search words as German, too. */
-  readonly german: boolean;
-  readonly refinementNames: () => RefinementNames;
-}
-
 /** `database` and `locations` read the same version as the columns. */
 export interface SnapshotData {
   readonly columns: JobColumns;
   readonly vocabularies: Vocabularies;
   readonly thesaurus: LoadedThesaurus;
+  /** Whether enough jobs are German to search words as German, too. */
   readonly german: boolean;
+  readonly currency: SiteCurrency | null;
   readonly database: Queryable;
   readonly locations: LocationService;
+}
+
+/** One version of the data, published as a whole. */
+export interface Snapshot extends SnapshotData {
+  readonly postings: Postings;
+  readonly readings: ReadingCache;
+  readonly jobs: CardCache;
+  readonly locationResolver: LocationResolver;
+  readonly refinementNames: () => RefinementNames;
 }
 
 export function firstSnapshot(data: SnapshotData, postingsBytes: number): Snapshot {
@@ -46,20 +43,10 @@ export function nextSnapshot(before: Snapshot, data: SnapshotData, step: Step): 
 }
 
 function snapshotOf(data: SnapshotData, postings: Postings, jobs: CardCache): Snapshot {
-  const { columns, vocabularies, thesaurus, locations, german } = data;
-  const locationResolver = new LocationResolver(locations, vocabularies.all_locations);
+  const { columns, vocabularies, currency } = data;
+  const locationResolver = new LocationResolver(data.locations, vocabularies.all_locations);
   let names: RefinementNames | undefined;
-  const refinementNames = () => (names ??= new RefinementNames(vocabularies, columns));
-  return {
-    columns,
-    vocabularies,
-    postings,
-    readings: new ReadingCache(),
-    jobs,
-    locations,
-    locationResolver,
-    thesaurus,
-    german,
-    refinementNames,
-  };
+  const refinementNames = () =>
+    (names ??= new RefinementNames(vocabularies, columns, currency?.code ?? null));
+  return { ...data, postings, readings: new ReadingCache(), jobs, locationResolver, refinementNames };
 }

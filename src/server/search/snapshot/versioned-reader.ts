@@ -2,13 +2,8 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Database, type Queryable, readerOf } from "../../database/database";
 import { loadVersion } from "./load-jobs";
 
-interface Patience {
-  readonly pollMs: number;
-  readonly tries: number;
-}
-
 /** Replicas usually lag by less than a second. */
-const patience: Patience = { pollMs: 100, tries: 100 };
+const patience = { pollMs: 100, tries: 100 };
 
 /**
  * The replica once it has this version, or the database if that takes too long: rows from a lagging replica

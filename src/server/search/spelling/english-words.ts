@@ -35,12 +35,7 @@ interface Affix {
   /** The root's ending to remove, and its replacement. */
   readonly taken: string;
   readonly added: string;
-  readonly condition: readonly EndLetter[];
-}
-
-interface EndLetter {
-  readonly letters: string;
-  readonly isNoneOf: boolean;
+  readonly condition: RegExp;
 }
 
 /** Prefixes of almost any word; few misspellings look like them. */
@@ -86,7 +81,7 @@ class HunspellWords implements KnownWords {
     return this.#suffixes.some(({ flag, taken, added, condition }) => {
       if (!word.endsWith(added)) return false;
       const root = word.slice(0, word.length - added.length) + taken;
-      return endsAs(root, condition) && this.#isRoot(root, prefixFlag + flag);
+      return condition.test(root) && this.#isRoot(root, prefixFlag + flag);
     });
   }
 
@@ -118,27 +113,12 @@ function readLines(dictionary: string): string[] {
     });
 }
 
-/** `SFX N y ication y`: flag N makes `application` from `apply`. */
+/** `SFX N y ication y`: flag N makes `application` from `apply`. Conditions are patterns of the root's end. */
 function readAffixes(affixes: string, kind: "SFX" | "PFX"): Affix[] {
   const lines = affixes.split("\n").map((line) => line.trim().split(/\s+/));
   return lines.flatMap(([name, flag = "", taken = "", added, condition]) =>
     name === kind && added !== undefined && condition !== undefined
-      ? [{ flag, taken: taken === "0" ? "" : taken, added, condition: readCondition(condition) }]
+      ? [{ flag, taken: taken === "0" ? "" : taken, added, condition: new RegExp(`${condition}$`) }]
       : [],
   );
-}
-
-/** `[^aeiou]y`: a consonant, then y; `.` is any letter. */
-function readCondition(condition: string): EndLetter[] {
-  if (condition === ".") return [];
-  return Array.from(condition.matchAll(/\[(\^?)([^\][]+)\]|([^[\]])/g), ([, not, some, one]) => ({
-    letters: some ?? one ?? "",
-    isNoneOf: not === "^",
-  }));
-}
-
-function endsAs(root: string, condition: readonly EndLetter[]): boolean {
-  const end = root.slice(-condition.length);
-  if (end.length < condition.length) return false;
-  return condition.every(({ letters, isNoneOf }, place) => letters.includes(end[place] ?? "") !== isNoneOf);
 }

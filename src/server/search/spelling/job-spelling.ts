@@ -24,50 +24,47 @@ const sureShare = 0.6;
 
 /** Corrects by the words of the jobs. English words are correct even if no job has them. */
 export class JobSpelling implements Spelling {
-  readonly #index: WordIndex;
-  readonly #known: KnownWords;
-  readonly #stopWords: WordIndex | undefined;
-  readonly #cache = new LRUCache<string, readonly Correction[]>({ max: cachedWords });
-  readonly #compounds = new LRUCache<string, readonly string[]>({ max: cachedWords });
+  readonly #cache = new LRUCache<string, readonly Correction[]>({
+    max: cachedWords,
+    memoMethod: (word) => this.#correct(word),
+  });
+  readonly #compounds = new LRUCache<string, readonly string[]>({
+    max: cachedWords,
+    memoMethod: (word) => compoundsOf(word, this.index),
+  });
 
   /** Stop words are never suggested, but a slip of one (`thier`) is not a slip of another word (`tier`). */
-  constructor(index: WordIndex, known: KnownWords, stopWords?: WordIndex) {
-    this.#stopWords = stopWords;
-    this.#index = index;
-    this.#known = known;
-  }
+  constructor(
+    private readonly index: WordIndex,
+    private readonly known: KnownWords,
+    private readonly stopWords?: WordIndex,
+  ) {}
 
   corrections(word: string): readonly Correction[] {
     if (word.length > 2 * maxWordLength || !/^\p{L}[\p{L}\p{M}]+$/u.test(word)) return [];
-    const cached = this.#cache.get(word);
-    if (cached !== undefined) return cached;
-    const corrections = this.#correct(word);
-    this.#cache.set(word, corrections);
-    return corrections;
+    return this.#cache.memo(word);
   }
 
   joined(first: string, second: string): Correction | undefined {
-    return joinWords(foldLetters(first), foldLetters(second), this.#index);
+    return joinWords(foldLetters(first), foldLetters(second), this.index);
   }
 
   compounds(word: string): readonly string[] {
-    const kept = this.#compounds.get(word) ?? compoundsOf(word, this.#index);
-    this.#compounds.set(word, kept);
-    return kept;
+    return this.#compounds.memo(word);
   }
 
   #isLikelierStopWord(folded: string, best: LikelyWord | undefined): boolean {
-    if (best === undefined || this.#stopWords === undefined) return false;
-    const [stopWord] = likelyWords(folded, this.#stopWords, this.#known);
+    if (best === undefined || this.stopWords === undefined) return false;
+    const [stopWord] = likelyWords(folded, this.stopWords, this.known);
     return stopWord !== undefined && stopWord.bits >= best.bits;
   }
 
   #correct(word: string): Correction[] {
     const folded = foldLetters(word);
-    if (folded.length < 3 || folded.length > maxWordLength || this.#known.has(folded)) return [];
-    const stands = placeOf(this.#index, folded) >= 0;
-    const likely = likelyWords(folded, this.#index, this.#known);
-    const split = stands ? undefined : splitWord(folded, this.#index);
+    if (folded.length < 3 || folded.length > maxWordLength || this.known.has(folded)) return [];
+    const stands = placeOf(this.index, folded) >= 0;
+    const likely = likelyWords(folded, this.index, this.known);
+    const split = stands ? undefined : splitWord(folded, this.index);
     const found = split === undefined ? likely : [...likely, split].sort(byBits);
     if (this.#isLikelierStopWord(folded, found[0])) return [];
     const isSure = !stands && folded.length > 3 && !hasInnerCapital(word) && leadsClearly(found);

@@ -23,21 +23,23 @@ const pauseAfter = (tookMs: number): number => Math.max(1_000, Math.min(50 * too
  * correct nothing before it is there. Servers with the same jobs get the same words.
  */
 export class ReloadingSpelling implements Spelling {
-  readonly #database: Queryable;
-  readonly #options: KeptSpellingOptions;
   readonly #closing = new AbortController();
+  /**
+   * Changes whenever a correction may change; equal for equal words. `0` without words, and ends in `.0`
+   * while only titles have been read.
+   */
+  version = "0";
+  isComplete = false;
   #spelling: Spelling = noSpelling;
-  #version = "0";
   #known: KnownWords | undefined;
-  #isComplete = false;
   #isDue = false;
   #reading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(database: Queryable, options: KeptSpellingOptions = {}) {
-    this.#database = database;
-    this.#options = options;
-  }
+  constructor(
+    private readonly database: Queryable,
+    private readonly options: KeptSpellingOptions = {},
+  ) {}
 
   corrections(word: string): readonly Correction[] {
     return this.#spelling.corrections(word);
@@ -49,18 +51,6 @@ export class ReloadingSpelling implements Spelling {
 
   compounds(word: string): readonly string[] {
     return this.#spelling.compounds?.(word) ?? [];
-  }
-
-  /**
-   * Changes whenever a correction may change; equal for equal words. `0` without words, and ends in `.0`
-   * while only titles have been read.
-   */
-  get version(): string {
-    return this.#version;
-  }
-
-  get isComplete(): boolean {
-    return this.#isComplete;
   }
 
   /** Rereads the words after jobs have changed, at once or after the pause. */
@@ -82,11 +72,11 @@ export class ReloadingSpelling implements Spelling {
     this.#reading = this.#read()
       .catch((error: unknown) => {
         this.#isDue = true;
-        if (!this.#closing.signal.aborted) this.#options.failed?.(error);
+        if (!this.#closing.signal.aborted) this.options.failed?.(error);
       })
       .finally(() => {
         this.#reading = undefined;
-        this.#rest((this.#options.restMs ?? pauseAfter)(performance.now() - begun));
+        this.#rest((this.options.restMs ?? pauseAfter)(performance.now() - begun));
       });
   }
 
@@ -100,21 +90,21 @@ export class ReloadingSpelling implements Spelling {
 
   /** A new site uses the words of its titles while its descriptions are read. */
   async #read(): Promise<void> {
-    const isFirst = this.#version === "0";
+    const isFirst = this.version === "0";
     const titlesRead = async (titles: LoadedWords) => {
       if (isFirst && titles.words.size > 0) await this.#use(titles, unfinished);
     };
-    await this.#use(await loadWords(this.#database, this.#closing.signal, titlesRead));
-    this.#isComplete = true;
+    await this.#use(await loadWords(this.database, this.#closing.signal, titlesRead));
+    this.isComplete = true;
   }
 
   async #use({ words, stopWords }: LoadedWords, state = ""): Promise<void> {
     const index = await indexWords(words);
     const version = versionOf(index) + state;
-    if (version === this.#version) return;
+    if (version === this.version) return;
     this.#known ??= await readEnglish();
     this.#spelling = new JobSpelling(index, this.#known, await indexWords(stopWords));
-    this.#version = version;
+    this.version = version;
   }
 }
 
@@ -155,8 +145,8 @@ export async function loadWords(
   const read = async (text: string, ids: string) => {
     const begun = performance.now();
     const lines = await wordsOf(database, text, ids);
-    add(words, lines.words);
-    add(stopWords, lines.stops);
+    add(words, lines?.words);
+    add(stopWords, lines?.stops);
     await after(performance.now() - begun, undefined, { signal });
   };
   const sample: number[] = [];
@@ -172,14 +162,8 @@ export async function loadWords(
   return { words, stopWords };
 }
 
-interface RangeOfIds {
-  readonly first: number;
-  readonly last: number;
-  /** Every n-th job of the range: the same for all servers that read the same jobs. */
-  readonly sampled: readonly number[];
-}
-
-async function* rangesOfIds(database: Queryable): AsyncGenerator<RangeOfIds> {
+/** `sampled`: every n-th job of the range, the same for all servers that read the same jobs. */
+async function* rangesOfIds(database: Queryable) {
   const [jobs] = await database.query<{ count: number }>("select count(*)::int as count from jobs");
   const step = Math.max(1, Math.ceil((jobs?.count ?? 0) / sampledDescriptions));
   for (let before = 0; ; ) {
@@ -200,23 +184,18 @@ async function* rangesOfIds(database: Queryable): AsyncGenerator<RangeOfIds> {
 }
 
 /** Lines of `word jobs`. No visitor input ends up in these statements. */
-async function wordsOf(database: Queryable, text: string, ids: string): Promise<Lines> {
+async function wordsOf(database: Queryable, text: string, ids: string) {
   const vectors = `select to_tsvector('simple', ${text}) from jobs where ${ids}`;
   const [row] = await database.query<{ words: string | null; stops: string | null }>(
     `select string_agg(line, e'\\n') filter (where not stops) as words, string_agg(line, e'\\n') filter (where stops) as stops
      from (select word || ' ' || ndoc as line, ts_lexize('english_stem', word) = '{}' as stops
        from ts_stat('${vectors.replaceAll("'", "''")}') where word ~ '^[^[:space:][:digit:][:punct:]]{2,64}$') as counted`,
   );
-  return { words: row?.words ?? "", stops: row?.stops ?? "" };
+  return row;
 }
 
-interface Lines {
-  readonly words: string;
-  readonly stops: string;
-}
-
-function add(words: JobsOfWords, lines: string): void {
-  if (lines === "") return;
+function add(words: JobsOfWords, lines: string | null | undefined): void {
+  if (!lines) return;
   for (const line of lines.split("\n")) {
     const space = line.lastIndexOf(" ");
     const word = line.slice(0, space);

@@ -18,11 +18,6 @@ export interface Spelling {
 
 export const noSpelling: Spelling = { corrections: () => [] };
 
-interface CorrectedKeywords {
-  readonly text: string;
-  readonly sure: boolean;
-}
-
 /**
  * Likelier keywords; null when these are fine. Phrases and negated terms stay as they are. `isFound`: whether
  * a word's stem finds any job; such a word is corrected only if the jobs misspell it, and never for sure.
@@ -31,7 +26,7 @@ export function correctKeywords(
   terms: readonly KeywordTerm[],
   spelling: Spelling,
   isFound: (word: string) => boolean,
-): CorrectedKeywords | null {
+): Correction | null {
   const corrected: KeywordTerm[] = [];
   let isSure = true;
   for (let place = 0; place < terms.length; place++) {

@@ -57,7 +57,8 @@ function putWord(index: WordIndex, place: number, word: string, folded: FoldedWo
   const units = unitsOf(word);
   index.units.set(units, index.starts[place]);
   [index.letters[place], index.repeated[place]] = lettersOf(units);
-  index.frequencies[place] = frequencyOf(folded?.jobs ?? 0);
+  const frequency = Math.round(stepsOfFrequency * Math.log2(Math.max(1, folded?.jobs ?? 0)));
+  index.frequencies[place] = Math.min(255, frequency);
   if (folded !== undefined && folded.spelling !== word) index.spellings.set(place, folded.spelling);
 }
 
@@ -93,10 +94,6 @@ function addSpelling(word: FoldedWord, spelling: string, jobs: number): void {
 }
 
 const isWord = /^\p{L}{2,}$/u;
-
-function frequencyOf(jobs: number): number {
-  return Math.min(255, Math.round(stepsOfFrequency * Math.log2(Math.max(1, jobs))));
-}
 
 export function unitsOf(word: string): Uint16Array {
   const units = new Uint16Array(word.length);

@@ -36,7 +36,7 @@ export function namesBeginning(index: NameIndex, typed: string, most: number): s
   for (let place = first; place < end; place++) {
     const position = index.words[place] ?? 0;
     if (index.text[position - 1] === lineBreak) whole.offer(position, () => position);
-    else later.offer(position, () => startOf(index, position));
+    else later.offer(position, () => index.starts[numberOf(index, position)] ?? 0);
   }
   const numbers = [...new Set([...whole.values, ...later.values])].slice(0, most);
   return numbers.map((start) => nameAt(index, numberOf(index, start)));
@@ -44,16 +44,13 @@ export function namesBeginning(index: NameIndex, typed: string, most: number): s
 
 class Lowest {
   readonly values: number[] = [];
-  readonly #most: number;
 
-  constructor(most: number) {
-    this.#most = most;
-  }
+  constructor(private readonly most: number) {}
 
   /** `value` is at most `bound`, and computed only if that may be low enough. */
   offer(bound: number, value: () => number): void {
     const { values } = this;
-    const isFull = values.length === this.#most;
+    const isFull = values.length === this.most;
     // A name begins before its word, so comparing with the last name kept rules out most words.
     if (isFull && bound > (values.at(-1) ?? 0) + 3 * maxNameLength) return;
     const exact = value();
@@ -82,10 +79,6 @@ function comparePrefix(text: Uint8Array, position: number, wanted: Uint8Array): 
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-function startOf(index: NameIndex, position: number): number {
-  return index.starts[numberOf(index, position)] ?? 0;
 }
 
 function numberOf({ starts }: NameIndex, position: number): number {

@@ -34,18 +34,16 @@ const greatChange = 0.01;
  * candidates, and each suggestion is counted in the current jobs.
  */
 export class NameIndexes {
-  readonly #database: Queryable;
-  readonly #failed: (error: unknown) => void;
   readonly #closing = new AbortController();
   #names: Names | undefined;
   #last: Reading | undefined;
   #reading: Promise<void> | undefined;
   #retryAt = 0;
 
-  constructor(database: Queryable, failed: (error: unknown) => void) {
-    this.#database = database;
-    this.#failed = failed;
-  }
+  constructor(
+    private readonly database: Queryable,
+    private readonly failed: (error: unknown) => void,
+  ) {}
 
   /** The latest indexes; undefined before the first read. Starts a new read when one is due. */
   of(snapshot: Snapshot, day: number): Names | undefined {
@@ -79,13 +77,13 @@ export class NameIndexes {
     const timeSlice = new TimeSlice(signal);
     try {
       const companies = await companiesOf(columns, vocabularies.companies, timeSlice);
-      this.#names = { titles: await readTitles(this.#database, day, timeSlice, signal), companies };
+      this.#names = { titles: await readTitles(this.database, day, timeSlice, signal), companies };
       const endedAt = performance.now();
       const newestId = columns.ids.reduce((newest, id) => Math.max(newest, id), 0);
       const { version, ids } = columns;
       this.#last = { version, jobs: ids.length, newestId, endedAt, tookMs: endedAt - began };
     } catch (error) {
-      if (!signal.aborted) this.#failed(error);
+      if (!signal.aborted) this.failed(error);
       this.#last = undefined;
       this.#retryAt = performance.now() + retryAfterMs;
     }

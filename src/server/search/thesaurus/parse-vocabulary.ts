@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { foldLetters } from "../../../shared/fold";
 
 /** The message says in one line where and why a vocabulary is invalid. */
@@ -8,24 +9,16 @@ export class VocabularyError extends Error {
 /** Signs are part of the word in C#, C++, .NET and R&D. */
 const word =
   /(?<![\p{L}\p{N}])(?:[cf]#|c\+\+|\.net(?![\p{L}\p{N}])|[a-z]&[a-z](?![\p{L}\p{N}]))|[\p{L}\p{N}]+/gu;
+/** `c.e.o.` becomes `ceo`, as in the database. */
+const initials = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu;
+const possessive = /'s(?![\p{L}\p{N}])/gu;
 const isSimple = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 
 /** For comparison: lower case, no accents, singular. C#, C++, .NET and R&D stay words of their own. */
 export function foldWords(text: string): string[] {
   if (isSimple.test(text)) return text.toLowerCase().split(" ").map(singular);
-  const lower = withoutPossessives(initialsJoined(foldLetters(text).replaceAll("’", "'")));
+  const lower = foldLetters(text).replaceAll("’", "'").replace(initials, "$1").replace(possessive, "");
   return (lower.match(word) ?? []).map(singular);
-}
-
-/** `c.e.o.` becomes `ceo`, as in the database. */
-function initialsJoined(text: string): string {
-  return text.includes(".")
-    ? text.replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, "$1")
-    : text;
-}
-
-function withoutPossessives(text: string): string {
-  return text.includes("'s") ? text.replace(/'s(?![\p{L}\p{N}])/gu, "") : text;
 }
 
 /** By the ending alone, for queries and titles alike. */
@@ -77,28 +70,11 @@ export function readVocabulary(bytes: Uint8Array, file: string): Vocabulary {
 }
 
 function decode(bytes: Uint8Array, file: string): string {
-  const utf8 = new TextDecoder("utf-8", { fatal: true });
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new VocabularyError(`${file}, line ${firstInvalidLine(bytes)}: not in UTF-8.`);
-  }
-}
-
-/** In UTF-8, the byte of a line feed is never part of another character. */
-function firstInvalidLine(bytes: Uint8Array): number {
-  const utf8 = new TextDecoder("utf-8", { fatal: true });
-  let from = 0;
-  for (let line = 1; ; line++) {
-    const end = bytes.indexOf(10, from);
-    try {
-      utf8.decode(bytes.subarray(from, end < 0 ? bytes.length : end));
-    } catch {
-      return line;
-    }
-    if (end < 0) return line;
-    from = end + 1;
-  }
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  // In UTF-8, the byte of a line feed is never part of another character.
+  const lines = Buffer.from(bytes).toString("latin1").split("\n");
+  const invalid = lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1")));
+  throw new VocabularyError(`${file}, line ${invalid + 1}: not in UTF-8.`);
 }
 
 /** The format is described in docs/vocabulary.md. */

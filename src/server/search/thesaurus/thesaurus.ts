@@ -32,17 +32,16 @@ interface ThesaurusTables {
   readonly occupations: readonly Occupation[];
 }
 
-export const emptyThesaurus: Thesaurus = {
-  knows: () => false,
-  apart: () => undefined,
-  meaningsAt: () => null,
-  similarTitles: () => ({ titles: [], areMore: false }),
-};
-
 export function buildThesaurus({ vocabularies, occupations }: ThesaurusTables): Thesaurus {
   const synonyms = new SynonymIndex(vocabularies.flatMap((vocabulary) => vocabulary.synonyms));
   const families = vocabularies.flatMap((vocabulary) => vocabulary.families);
-  const similar = new SimilarTitles(indexTitles([...families.map(occupationOf), ...occupations]));
+  // The prefix keeps our groups apart from those of public sets.
+  const own = families.map(({ section, titles }) => ({
+    titles,
+    near: `own ${section}`,
+    far: `own ${section}`,
+  }));
+  const similar = new SimilarTitles(indexTitles([...own, ...occupations]));
   const phrases = [
     ...vocabularies.flatMap((vocabulary) => vocabulary.synonyms.flatMap((each) => each.phrases)),
     ...families.flatMap(({ titles }) => titles),
@@ -60,11 +59,6 @@ export function buildThesaurus({ vocabularies, occupations }: ThesaurusTables): 
 
 function togetherKey(phrase: string): string {
   return foldWords(phrase.replaceAll(" ", "")).join(" ");
-}
-
-/** The prefix keeps our groups apart from those of public sets. */
-function occupationOf({ section, titles }: Vocabulary["families"][number]): Occupation {
-  return { titles, near: `own ${section}`, far: `own ${section}` };
 }
 
 function meaningsOf(words: readonly string[], synonyms: SynonymIndex): (readonly string[])[] {
@@ -138,12 +132,6 @@ export interface LoadedThesaurus extends Thesaurus {
   readonly credits: readonly string[];
 }
 
-interface SetRow {
-  readonly name: string;
-  readonly credit: string;
-  readonly content: string;
-}
-
 /** Returns `before` if nothing has been loaded since. The transaction must see one snapshot. */
 export async function loadThesaurus(
   transaction: Queryable,
@@ -154,7 +142,7 @@ export async function loadThesaurus(
   );
   const version = row?.value ?? "0";
   if (version === before?.version) return before;
-  const sets = await transaction.query<SetRow>(
+  const sets = await transaction.query<Record<"name" | "credit" | "content", string>>(
     "select name, credit, content from vocabularies order by name",
   );
   const ofSite = sets.filter(({ content }) => content !== "");

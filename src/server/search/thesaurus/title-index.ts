@@ -1,3 +1,4 @@
+import { groupBy } from "../columns/facet-column";
 import { foldWords, type Occupation } from "./parse-vocabulary";
 
 /** Concatenated lists: list `i` is `items[from[i]..from[i + 1]]`, the end exclusive. */
@@ -8,33 +9,16 @@ interface NumberLists {
 
 function packLists(lists: readonly (readonly number[])[]): NumberLists {
   const from = new Int32Array(lists.length + 1);
-  lists.forEach((list, index) => {
-    from[index + 1] = (from[index] ?? 0) + list.length;
-  });
-  const items = new Int32Array(from[lists.length] ?? 0);
-  lists.forEach((list, index) => {
-    const start = from[index] ?? 0;
-    for (let at = 0; at < list.length; at++) items[start + at] = list[at] ?? 0;
-  });
-  return { from, items };
+  for (const [index, list] of lists.entries()) from[index + 1] = (from[index] ?? 0) + list.length;
+  return { from, items: Int32Array.from(lists.flat()) };
 }
 
 /** For each of `count` items, the lists that contain it. */
 function invertLists({ from, items }: NumberLists, count: number): NumberLists {
-  const inverse = new Int32Array(count + 1);
-  for (const item of items) inverse[item + 1] = (inverse[item + 1] ?? 0) + 1;
-  for (let item = 0; item < count; item++)
-    inverse[item + 1] = (inverse[item + 1] ?? 0) + (inverse[item] ?? 0);
-  const next = inverse.slice();
-  const lists = new Int32Array(items.length);
-  for (let list = 0; list + 1 < from.length; list++) {
-    for (let at = from[list] ?? 0; at < (from[list + 1] ?? 0); at++) {
-      const item = items[at] ?? 0;
-      lists[next[item] ?? 0] = list;
-      next[item] = (next[item] ?? 0) + 1;
-    }
-  }
-  return { from: inverse, items: lists };
+  const listOfItem = new Int32Array(items.length);
+  for (let list = 0; list + 1 < from.length; list++) listOfItem.fill(list, from[list], from[list + 1]);
+  const { offsets, values } = groupBy(items, listOfItem, count);
+  return { from: offsets, items: values };
 }
 
 export function lengthOf({ from }: NumberLists, list: number): number {
@@ -109,23 +93,21 @@ class Titles {
   }
 
   #numberOf(folded: readonly string[]): number {
-    const key = folded.join(" ");
-    const known = this.#titles.get(key);
-    if (known !== undefined) return known;
-    this.#titles.set(key, this.#wordsOfTitle.length);
-    return this.#wordsOfTitle.push(folded.map((word) => numberIn(this.#words, word))) - 1;
+    const title = numberIn(this.#titles, folded.join(" "));
+    this.#wordsOfTitle[title] ??= folded.map((word) => numberIn(this.#words, word));
+    return title;
   }
 
   pack() {
     const pairs = new Map<number, number>();
     const count = this.#words.size;
-    const wordsOfTitle = this.#wordsOfTitle.map(withoutRepeats);
+    const wordsOfTitle = this.#wordsOfTitle.map((words) => [...new Set(words)]);
     const parts = this.#wordsOfTitle.map((words, title) => {
       const pairsOfTitle = words
         .slice(1)
         .map((word, place) => numberIn(pairs, (words[place] ?? 0) * count + word));
       const found = wordsOfTitle[title] ?? [];
-      return found.concat(withoutRepeats(pairsOfTitle).map((pair) => count + pair));
+      return [...found, ...new Set(pairsOfTitle.map((pair) => count + pair))];
     });
     const ends = new Int32Array(2 * pairs.size);
     for (const [pair, number] of pairs) ends.set([Math.floor(pair / count), pair % count], 2 * number);
@@ -136,11 +118,6 @@ class Titles {
       wordsOfTitle: packLists(wordsOfTitle),
     };
   }
-}
-
-/** For short lists. */
-function withoutRepeats(numbers: readonly number[]): readonly number[] {
-  return numbers.some((one, place) => numbers.indexOf(one) !== place) ? [...new Set(numbers)] : numbers;
 }
 
 function numberIn<Key>(numbers: Map<Key, number>, key: Key): number {
@@ -157,23 +134,16 @@ function groupingBy(names: readonly string[]): Grouping {
   return { groupOf, occupations: invertLists(single, numbers.size) };
 }
 
-function rarities({ from }: NumberLists, titles: number): Float32Array {
-  const rarity = new Float32Array(from.length - 1);
-  for (let word = 0; word < rarity.length; word++) {
-    const held = (from[word + 1] ?? 0) - (from[word] ?? 0);
-    rarity[word] = Math.log(1 + titles / (held + 0.5));
-  }
-  return rarity;
+function rarities(titlesOfWord: NumberLists, titles: number): Float32Array {
+  return new Float32Array(titlesOfWord.from.length - 1).map((_, word) =>
+    Math.log(1 + titles / (lengthOf(titlesOfWord, word) + 0.5)),
+  );
 }
 
-function weights({ from, items }: NumberLists, rarity: Float32Array): Float32Array {
-  const weight = new Float32Array(from.length - 1);
-  for (let title = 0; title < weight.length; title++) {
-    let sum = 0;
-    for (let at = from[title] ?? 0; at < (from[title + 1] ?? 0); at++) sum += rarity[items[at] ?? 0] ?? 0;
-    weight[title] = sum;
-  }
-  return weight;
+function weights(wordsOfTitle: NumberLists, rarity: Float32Array): Float32Array {
+  return new Float32Array(wordsOfTitle.from.length - 1).map((_, title) =>
+    listAt(wordsOfTitle, title).reduce((sum, word) => sum + (rarity[word] ?? 0), 0),
+  );
 }
 
 interface OccupationParts {
@@ -189,22 +159,19 @@ function partsOfOccupations(
   partsOfTitle: NumberLists,
   count: number,
 ): OccupationParts {
-  const from = new Int32Array(titlesOfOccupation.from.length);
-  const [items, titles]: [number[], number[]] = [[], []];
+  const lists: number[][] = [];
+  const titles: number[] = [];
   const total = new Int32Array(count);
-  /** Place of a part in the current list; older places are below its start. */
-  const place = new Int32Array(count).fill(-1);
-  for (let occupation = 0; occupation + 1 < from.length; occupation++) {
-    const start = items.length;
+  for (let occupation = 0; occupation + 1 < titlesOfOccupation.from.length; occupation++) {
+    const counts = new Map<number, number>();
     for (const title of listAt(titlesOfOccupation, occupation)) {
       for (const part of listAt(partsOfTitle, title)) {
-        if ((place[part] ?? 0) < start) place[part] = items.push(part) - 1;
-        const at = place[part] ?? 0;
-        titles[at] = (titles[at] ?? 0) + 1;
+        counts.set(part, (counts.get(part) ?? 0) + 1);
         total[part] = (total[part] ?? 0) + 1;
       }
     }
-    from[occupation + 1] = items.length;
+    lists.push([...counts.keys()]);
+    for (const number of counts.values()) titles.push(number);
   }
-  return { parts: { from, items: Int32Array.from(items) }, titles: Int32Array.from(titles), total };
+  return { parts: packLists(lists), titles: Int32Array.from(titles), total };
 }

@@ -132,13 +132,8 @@ export async function loadValuesAgain(
 
 /** Parents before children; values whose parents form a cycle are left out. */
 function inPreorder(rows: readonly ValueRow[]): ValueRow[] {
-  const below = byParent(rows);
+  const below = new Map<number | null, ValueRow[]>();
+  for (const row of rows) below.set(row.parent_id, [...(below.get(row.parent_id) ?? []), row]);
   const walk = (row: ValueRow): ValueRow[] => [row, ...(below.get(row.id) ?? []).flatMap(walk)];
   return (below.get(null) ?? []).flatMap(walk);
-}
-
-function byParent(rows: readonly ValueRow[]): Map<number | null, ValueRow[]> {
-  const groups = new Map<number | null, ValueRow[]>();
-  for (const row of rows) groups.set(row.parent_id, [...(groups.get(row.parent_id) ?? []), row]);
-  return groups;
 }

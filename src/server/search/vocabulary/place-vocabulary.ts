@@ -91,92 +91,64 @@ export async function placeVocabulary(
   timeSlice: TimeSlice,
   before?: PlaceVocabulary,
 ): Promise<PlaceVocabulary> {
-  const nodes = new PlaceNodes(1 + places.length + spots.ids.length);
+  const size = 1 + places.length + spots.ids.length;
+  const nodes = emptyNodes(size);
+  const parents = new Int32Array(size).fill(-1, 0, 1);
+  const nodeOfPlace = new Map<number, number>();
   let spot = 0;
   for (const place of places) {
-    const node = nodes.addPlace(place);
+    const node = addNode(nodes, place, place.id, place.latitude, place.longitude);
+    parents[node] = nodeOfPlace.get(place.parent_id ?? 0) ?? 0;
+    nodes.childCounts[node] = place.children;
+    nodes.bare[node] = Number(place.bare);
+    nodeOfPlace.set(place.id, node);
     for (; spots.placeIds[spot] === place.id; spot++) {
-      nodes.addSpot(node, spots, spot);
+      const id = -(spots.ids[spot] ?? 0);
+      parents[addNode(nodes, place, id, spots.latitudes[spot], spots.longitudes[spot])] = node;
       if (timeSlice.isOver) await timeSlice.yield();
     }
     if (timeSlice.isOver) await timeSlice.yield();
   }
   if (spot < spots.ids.length) throw new Error("A spot lies in a place that was not read.");
-  const vocabulary = await vocabularyOfNodes(nodes, timeSlice, before);
-  const { placeIds, childCounts, lastIds, bare, classes, hierarchies, latitudes, longitudes } = nodes;
+  return { ...(await vocabularyOfNodes({ ...nodes, parents }, timeSlice, before)), ...nodes };
+}
+
+function emptyNodes(size: number) {
   return {
-    ...vocabulary,
-    ...{ placeIds, childCounts, lastIds, bare, classes, hierarchies, latitudes, longitudes },
+    ids: sharedInt32(size),
+    placeIds: sharedInt32(size),
+    childCounts: sharedInt32(size),
+    lastIds: sharedInt32(size),
+    bare: new Uint8Array(size),
+    latitudes: sharedFloat64(size).fill(Number.NaN),
+    longitudes: sharedFloat64(size).fill(Number.NaN),
+    slugs: [""],
+    names: [""],
+    hierarchies: [""],
+    classes: ["country"] as Place["class"][],
   };
 }
 
-class PlaceNodes {
-  readonly ids: Int32Array;
-  readonly parents: Int32Array;
-  readonly placeIds: Int32Array;
-  readonly childCounts: Int32Array;
-  readonly lastIds: Int32Array;
-  readonly bare: Uint8Array;
-  readonly latitudes: Float64Array;
-  readonly longitudes: Float64Array;
-  readonly slugs = [""];
-  readonly names = [""];
-  readonly hierarchies = [""];
-  readonly classes: Place["class"][] = ["country"];
-  readonly #nodeOfPlace = new Map<number, number>();
-
-  constructor(size: number) {
-    this.ids = sharedInt32(size);
-    this.parents = new Int32Array(size);
-    this.parents[0] = -1;
-    this.placeIds = sharedInt32(size);
-    this.childCounts = sharedInt32(size);
-    this.lastIds = sharedInt32(size);
-    this.bare = new Uint8Array(size);
-    this.latitudes = sharedFloat64(size).fill(Number.NaN);
-    this.longitudes = sharedFloat64(size).fill(Number.NaN);
+/** A spot, with a negative id, takes the names of its place. */
+function addNode(
+  nodes: ReturnType<typeof emptyNodes>,
+  place: PlaceRow,
+  id: number,
+  latitude: number | null = null,
+  longitude: number | null = null,
+): number {
+  const node = nodes.slugs.push(place.slug) - 1;
+  nodes.names.push(place.name);
+  nodes.hierarchies.push(place.hierarchy);
+  nodes.classes.push(place.class);
+  nodes.ids[node] = id;
+  nodes.placeIds[node] = place.id;
+  nodes.lastIds[node] = place.last_id;
+  if (id < 0 || place.class === "town") {
+    nodes.latitudes[node] = latitude ?? Number.NaN;
+    nodes.longitudes[node] = longitude ?? Number.NaN;
   }
-
-  addPlace(place: PlaceRow): number {
-    const parent = this.#nodeOfPlace.get(place.parent_id ?? 0) ?? 0;
-    const node = this.#add(place.id, parent, place);
-    this.#nodeOfPlace.set(place.id, node);
-    this.placeIds[node] = place.id;
-    this.childCounts[node] = place.children;
-    this.lastIds[node] = place.last_id;
-    this.bare[node] = Number(place.bare);
-    if (place.class === "town") this.#locate(node, place.latitude, place.longitude);
-    return node;
-  }
-
-  /** The spot takes the names of its place. */
-  addSpot(place: number, { ids, latitudes, longitudes }: Spots, spot: number): void {
-    const [slug = "", name = "", hierarchy = ""] = [
-      this.slugs[place],
-      this.names[place],
-      this.hierarchies[place],
-    ];
-    const names = { slug, name, hierarchy, class: this.classes[place] ?? "town" };
-    const node = this.#add(-(ids[spot] ?? 0), place, names);
-    this.placeIds[node] = this.placeIds[place] ?? 0;
-    this.lastIds[node] = this.lastIds[place] ?? 0;
-    this.#locate(node, latitudes[spot], longitudes[spot]);
-  }
-
-  #add(id: number, parent: number, names: Pick<PlaceRow, "slug" | "name" | "hierarchy" | "class">): number {
-    const node = this.slugs.push(names.slug) - 1;
-    this.ids[node] = id;
-    this.parents[node] = parent;
-    this.names.push(names.name);
-    this.hierarchies.push(names.hierarchy);
-    this.classes.push(names.class);
-    return node;
-  }
-
-  #locate(node: number, latitude: number | null = null, longitude: number | null = null): void {
-    this.latitudes[node] = latitude ?? Number.NaN;
-    this.longitudes[node] = longitude ?? Number.NaN;
-  }
+  return node;
 }
 
 /** The rows from which the marked nodes were made. */

@@ -105,12 +105,8 @@ interface ValueNodes {
   readonly names: readonly string[];
 }
 
-/** `rows` in preorder. `before` saves sorting names. */
-export function vocabularyOf(
-  rows: readonly ValueRow[],
-  timeSlice: TimeSlice,
-  before?: Vocabulary,
-): Promise<Vocabulary> {
+/** `rows` in preorder. */
+export function vocabularyOf(rows: readonly ValueRow[], timeSlice: TimeSlice): Promise<Vocabulary> {
   const nodeOfId = new Map(rows.map(({ id }, place) => [id, place + 1]));
   const parentOf = ({ parent_id }: ValueRow) => (parent_id === null ? 0 : (nodeOfId.get(parent_id) ?? 0));
   const nodes = {
@@ -119,10 +115,10 @@ export function vocabularyOf(
     slugs: ["", ...rows.map(({ slug }) => slug)],
     names: ["", ...rows.map(({ name }) => name)],
   };
-  return vocabularyOfNodes(nodes, timeSlice, before);
+  return vocabularyOfNodes(nodes, timeSlice);
 }
 
-/** Values with negative ids cannot be found by slug. */
+/** `before` saves sorting names. Values with negative ids cannot be found by slug. */
 export async function vocabularyOfNodes(
   { ids, parents, slugs, names }: ValueNodes,
   timeSlice: TimeSlice,
@@ -177,13 +173,11 @@ export async function alphabeticalOrder(
     await sortNumbers(all, inOrder, timeSlice);
     return all;
   }
-  for (const node of others) known.splice(placeOf(known, node, inOrder), 0, node);
+  for (const node of others) {
+    const place = firstIndex(known.length, (index) => inOrder(known[index] ?? 0, node) >= 0);
+    known.splice(place, 0, node);
+  }
   return known;
-}
-
-interface Split {
-  readonly known: number[];
-  readonly others: readonly number[];
 }
 
 async function orderBefore(
@@ -191,7 +185,7 @@ async function orderBefore(
   names: readonly string[],
   timeSlice: TimeSlice,
   before: NamesBefore = noNames,
-): Promise<Split> {
+): Promise<{ known: number[]; others: number[] }> {
   const nodeOfId = new Map<number, number>();
   for (let node = 0; node < ids.length; node++) {
     const id = ids[node] ?? 0;
@@ -219,12 +213,4 @@ function formerOrder({ forest: { nameRank } }: NamesBefore): Int32Array {
     if (rank >= 0) nodes[rank] = node;
   });
   return nodes;
-}
-
-function placeOf(
-  sorted: readonly number[],
-  node: number,
-  inOrder: (left: number, right: number) => number,
-): number {
-  return firstIndex(sorted.length, (index) => inOrder(sorted[index] ?? 0, node) >= 0);
 }

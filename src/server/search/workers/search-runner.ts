@@ -1,8 +1,10 @@
 import type { FacetField } from "../../../shared/facets";
-import { buildColumns, type JobColumns, type PackedJobs } from "../columns/job-columns";
-import { type MergedColumns, mergeColumns, type PackedChange } from "../columns/merge-columns";
-import { countBefore, countValues, type IdRange, idsWithin, rowsAt, runSearch } from "../run/run-search";
-import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
+import type { JobColumns, PackedJobs } from "../columns/job-columns";
+import type { PackedChange } from "../columns/merge-columns";
+import { neverCancelled } from "../run/match-text";
+import type { IdRange } from "../run/run-search";
+import type { MatchPlan, OrderedPlan, SearchPlan, Span } from "../run/search-plan";
+import { type InputOf, perform, type ResultOf, type TaskKind } from "./search-tasks";
 
 /** For metrics: called for each task of a search thread. */
 export type TaskWatch = (kind: string) => {
@@ -21,54 +23,67 @@ export class SearchUnavailableError extends Error {
 }
 
 /** For work that would block other requests. Rejects with a SearchUnavailableError without a thread. */
-export interface SearchRunner {
-  /** The columns must be held before anything runs over them. */
-  build(packed: PackedJobs): Promise<JobColumns>;
-  merge(columns: JobColumns, change: PackedChange): Promise<MergedColumns>;
-  hold(columns: JobColumns): void;
+export abstract class SearchRunner {
+  /** Columns must be held before anything runs over them. */
+  abstract hold(columns: JobColumns): void;
   /** For columns that no search uses any more. */
-  release(columns: JobColumns): void;
-  /** For this and the methods below, columns must be held; work ends early when the signal is aborted. */
-  run(columns: JobColumns, plan: SearchPlan, signal?: AbortSignal): Promise<SearchOutcome>;
-  rowsAt(columns: JobColumns, plan: OrderedPlan, span: Span, signal?: AbortSignal): Promise<RowsAtSpan>;
-  countBefore(columns: JobColumns, plan: MatchPlan, end: number, signal?: AbortSignal): Promise<number>;
-  /** Newest first. */
-  idsWithin(columns: JobColumns, plan: MatchPlan, range: IdRange, signal?: AbortSignal): Promise<Int32Array>;
-  /** As if none of the facet's values were chosen. */
-  countValues(
-    columns: JobColumns,
-    plan: MatchPlan,
-    field: FacetField,
+  abstract release(columns: JobColumns): void;
+  abstract close(): Promise<void>;
+
+  /** Work ends early when the signal is aborted. */
+  protected abstract ask<Kind extends TaskKind>(
+    kind: Kind,
+    columns: JobColumns | undefined,
+    input: InputOf<Kind>,
     signal?: AbortSignal,
-  ): Promise<Int32Array>;
-  close(): Promise<void>;
+  ): Promise<ResultOf<Kind>>;
+
+  build(packed: PackedJobs) {
+    return this.ask("build", undefined, packed);
+  }
+
+  merge(columns: JobColumns, change: PackedChange) {
+    return this.ask("merge", columns, change);
+  }
+
+  run(columns: JobColumns, plan: SearchPlan, signal?: AbortSignal) {
+    return this.ask("run", columns, { plan }, signal);
+  }
+
+  rowsAt(columns: JobColumns, plan: OrderedPlan, span: Span, signal?: AbortSignal) {
+    return this.ask("span", columns, { plan, span }, signal);
+  }
+
+  countBefore(columns: JobColumns, plan: MatchPlan, end: number, signal?: AbortSignal) {
+    return this.ask("count", columns, { plan, end }, signal);
+  }
+
+  /** Newest first. */
+  idsWithin(columns: JobColumns, plan: MatchPlan, range: IdRange, signal?: AbortSignal) {
+    return this.ask("ids", columns, { plan, range }, signal);
+  }
+
+  /** As if none of the facet's values were chosen. */
+  countValues(columns: JobColumns, plan: MatchPlan, field: FacetField, signal?: AbortSignal) {
+    return this.ask("values", columns, { plan, field }, signal);
+  }
+}
+
+class InlineRunner extends SearchRunner {
+  override hold(): void {}
+  override release(): void {}
+  override async close(): Promise<void> {}
+
+  protected override async ask<Kind extends TaskKind>(
+    kind: Kind,
+    columns: JobColumns | undefined,
+    input: InputOf<Kind>,
+    signal?: AbortSignal,
+  ): Promise<ResultOf<Kind>> {
+    signal?.throwIfAborted();
+    return perform(kind, columns, input, neverCancelled);
+  }
 }
 
 /** Works on the caller's thread. */
-export const inlineRunner: SearchRunner = {
-  build: async (packed) => buildColumns(packed),
-  merge: async (columns, change) => mergeColumns(columns, change),
-  hold: () => undefined,
-  release: () => undefined,
-  async run(columns, plan, signal) {
-    signal?.throwIfAborted();
-    return runSearch(columns, plan);
-  },
-  async rowsAt(columns, plan, span, signal) {
-    signal?.throwIfAborted();
-    return rowsAt(columns, plan, span);
-  },
-  async countBefore(columns, plan, end, signal) {
-    signal?.throwIfAborted();
-    return countBefore(columns, plan, end);
-  },
-  async idsWithin(columns, plan, range, signal) {
-    signal?.throwIfAborted();
-    return idsWithin(columns, plan, range);
-  },
-  async countValues(columns, plan, field, signal) {
-    signal?.throwIfAborted();
-    return countValues(columns, plan, field);
-  },
-  close: async () => undefined,
-};
+export const inlineRunner: SearchRunner = new InlineRunner();

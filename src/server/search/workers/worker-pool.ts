@@ -1,25 +1,22 @@
 import { Worker } from "node:worker_threads";
-import type { FacetField } from "../../../shared/facets";
-import type { JobColumns, PackedJobs } from "../columns/job-columns";
-import type { MergedColumns, PackedChange } from "../columns/merge-columns";
-import type { IdRange } from "../run/run-search";
-import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
-import { type SearchRunner, SearchUnavailableError, type TaskWatch } from "./search-runner";
-import { type Answer, Cancellations, type FromWorker, type Task, type ToWorker } from "./worker-messages";
+import type { JobColumns } from "../columns/job-columns";
+import { SearchRunner, SearchUnavailableError, type TaskWatch } from "./search-runner";
+import {
+  type Answer,
+  Cancellations,
+  type FromWorker,
+  type InputOf,
+  type ResultOf,
+  type Task,
+  type TaskKind,
+  type ToWorker,
+} from "./search-tasks";
 
 interface Pending {
+  readonly task: Task;
+  readonly begun: () => void;
   readonly answered: (answer: Answer) => void;
   readonly failed: (reason: unknown) => void;
-}
-
-interface PoolFacts {
-  readonly file: string | URL;
-  /** The `shared` of the pool's `Cancellations`. */
-  readonly cancelled: Int32Array;
-  /** Columns that every thread holds, by number. */
-  readonly held: ReadonlyMap<number, JobColumns>;
-  /** Called with the reason when a thread ends by itself. */
-  readonly died: (reason: unknown) => void;
 }
 
 /** After this many deaths without an answer, no task waits for the thread. */
@@ -29,19 +26,24 @@ const slowestRestartMs = 10_000;
 
 /** One thread and its pending tasks. Replaces a dead thread, with growing delays while none answers. */
 class PooledWorker {
-  readonly #facts: PoolFacts;
-  readonly #changed: () => void;
   readonly #pending = new Map<number, Pending>();
+  isReady = false;
   #thread: Worker;
-  #isReady = false;
   #deaths = 0;
   #restart: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** `changed` is called whenever the thread can take more tasks, or none any more. */
-  constructor(facts: PoolFacts, changed: () => void) {
-    this.#facts = facts;
-    this.#changed = changed;
+  constructor(
+    private readonly file: string | URL,
+    /** The `shared` of the pool's `Cancellations`. */
+    private readonly cancelled: Int32Array,
+    /** Columns that every thread holds, by number. */
+    private readonly held: ReadonlyMap<number, JobColumns>,
+    /** Called with the reason when a thread ends by itself. */
+    private readonly died: (reason: unknown) => void,
+    /** Called whenever the thread can take more tasks, or none any more. */
+    private readonly changed: () => void,
+  ) {
     this.#thread = this.#start();
   }
 
@@ -49,37 +51,36 @@ class PooledWorker {
     return this.#pending.size;
   }
 
-  get isReady(): boolean {
-    return this.#isReady;
-  }
-
   /** Whether its threads keep dying. One that is starting is worth waiting for. */
   get isDown(): boolean {
-    return !this.#isReady && this.#deaths >= deathsInARow;
+    return !this.isReady && this.#deaths >= deathsInARow;
   }
 
   tell(message: Exclude<ToWorker, Task>): void {
-    if (this.#isReady) this.#thread.postMessage(message);
+    if (this.isReady) this.#thread.postMessage(message);
   }
 
   /** Requires `isReady`. */
-  give(task: Task, answered: Pending["answered"], failed: Pending["failed"]): void {
-    this.#pending.set(task.id, { answered, failed });
-    this.#thread.postMessage(task satisfies ToWorker);
+  give(pending: Pending): void {
+    this.#pending.set(pending.task.id, pending);
+    this.#thread.postMessage(pending.task satisfies ToWorker);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#isReady = false;
+    this.isReady = false;
     clearTimeout(this.#restart);
     await this.#thread.terminate();
     this.#failAll(new Error("The search is closed."));
   }
 
   #start(): Worker {
-    const thread = new Worker(this.#facts.file, { workerData: this.#facts.cancelled });
+    const thread = new Worker(this.file, { workerData: this.cancelled });
     let reason: unknown = new Error("A search thread ended.");
-    thread.on("message", (message: FromWorker) => this.#hear(message));
+    thread.on("message", (message: FromWorker) => {
+      if (message.kind === "ready") this.#becomeReady();
+      else this.#settle(message);
+    });
     thread.on("error", (error) => {
       reason = error;
     });
@@ -87,29 +88,24 @@ class PooledWorker {
     return thread;
   }
 
-  #hear(message: FromWorker): void {
-    if (message.kind === "ready") this.#becomeReady();
-    else this.#settle(message);
-  }
-
   #becomeReady(): void {
     if (this.#closed) return;
-    this.#isReady = true;
-    for (const [held, columns] of this.#facts.held) this.tell({ kind: "hold", held, columns });
-    this.#changed();
+    this.isReady = true;
+    for (const [held, columns] of this.held) this.tell({ kind: "hold", held, columns });
+    this.changed();
   }
 
   #settle(answer: Answer): void {
     const pending = this.#pending.get(answer.id);
     this.#pending.delete(answer.id);
     this.#deaths = 0;
-    this.#changed();
+    this.changed();
     pending?.answered(answer);
   }
 
   #replace(reason: unknown): void {
     if (this.#closed) return;
-    this.#isReady = false;
+    this.isReady = false;
     this.#deaths++;
     const waitMs = this.#deaths === 1 ? 0 : firstRestartMs * 2 ** (this.#deaths - 2);
     this.#restart = setTimeout(
@@ -119,9 +115,9 @@ class PooledWorker {
       Math.min(waitMs, slowestRestartMs),
     );
     this.#restart.unref();
-    this.#facts.died(reason);
+    this.died(reason);
     this.#failAll(new SearchUnavailableError(reason));
-    this.#changed();
+    this.changed();
   }
 
   #failAll(reason: unknown): void {
@@ -131,26 +127,18 @@ class PooledWorker {
   }
 }
 
-interface Waiting {
-  readonly begun: () => void;
-  readonly task: Task;
-  readonly answered: (answer: Answer) => void;
-  readonly failed: (reason: unknown) => void;
-}
-
 /** Enough that workers never wait for a task; few, so that aborted ones are mostly still in the queue. */
 const tasksPerWorker = 2;
 
 /** A dead thread is replaced; its tasks fail, and others take the waiting ones. */
-export class WorkerPool implements SearchRunner {
+export class WorkerPool extends SearchRunner {
   readonly #workers: PooledWorker[];
-  readonly #queue: Waiting[] = [];
+  readonly #queue: Pending[] = [];
   readonly #cancellations = new Cancellations();
   readonly #held = new Map<number, JobColumns>();
   readonly #numbers = new WeakMap<JobColumns, number>();
   #lastNumber = 0;
   #nextId = 1;
-  readonly #watch: TaskWatch;
   #lastDeath: unknown;
   #closed = false;
 
@@ -158,107 +146,33 @@ export class WorkerPool implements SearchRunner {
     file: string | URL,
     size: number,
     died: (reason: unknown) => void = () => undefined,
-    watch: TaskWatch = unwatched,
+    private readonly watch: TaskWatch = unwatched,
   ) {
-    this.#watch = watch;
-    const facts = {
-      file,
-      cancelled: this.#cancellations.shared,
-      held: this.#held,
-      died: (reason: unknown) => {
-        this.#lastDeath = reason;
-        died(reason);
-      },
+    super();
+    const ended = (reason: unknown) => {
+      this.#lastDeath = reason;
+      died(reason);
     };
-    this.#workers = Array.from({ length: size }, () => new PooledWorker(facts, () => this.#hand()));
+    this.#workers = Array.from(
+      { length: size },
+      () => new PooledWorker(file, this.#cancellations.shared, this.#held, ended, () => this.#hand()),
+    );
   }
 
-  async build(packed: PackedJobs): Promise<JobColumns> {
-    const answer = await this.#ask({ kind: "build", id: this.#nextId++, packed });
-    if (answer.kind !== "built") throw unexpected(answer);
-    return answer.columns;
-  }
-
-  async merge(columns: JobColumns, change: PackedChange): Promise<MergedColumns> {
-    const answer = await this.#ask({
-      kind: "merge",
-      id: this.#nextId++,
-      held: this.#number(columns),
-      change,
-    });
-    if (answer.kind !== "merged") throw unexpected(answer);
-    return answer.merged;
-  }
-
-  hold(columns: JobColumns): void {
+  override hold(columns: JobColumns): void {
     const held = ++this.#lastNumber;
     this.#numbers.set(columns, held);
     this.#held.set(held, columns);
     for (const worker of this.#workers) worker.tell({ kind: "hold", held, columns });
   }
 
-  release(columns: JobColumns): void {
+  override release(columns: JobColumns): void {
     const held = this.#number(columns);
     this.#held.delete(held);
     for (const worker of this.#workers) worker.tell({ kind: "release", held });
   }
 
-  async run(columns: JobColumns, plan: SearchPlan, signal?: AbortSignal): Promise<SearchOutcome> {
-    const task = { kind: "run", id: this.#nextId++, held: this.#number(columns), plan } as const;
-    const answer = await this.#ask(task, signal);
-    if (answer.kind !== "ran") throw unexpected(answer);
-    return answer.outcome;
-  }
-
-  async rowsAt(
-    columns: JobColumns,
-    plan: OrderedPlan,
-    span: Span,
-    signal?: AbortSignal,
-  ): Promise<RowsAtSpan> {
-    const task = { kind: "span", id: this.#nextId++, held: this.#number(columns), plan, span } as const;
-    const answer = await this.#ask(task, signal);
-    if (answer.kind !== "spanned") throw unexpected(answer);
-    return answer.found;
-  }
-
-  async countBefore(
-    columns: JobColumns,
-    plan: MatchPlan,
-    end: number,
-    signal?: AbortSignal,
-  ): Promise<number> {
-    const task = { kind: "count", id: this.#nextId++, held: this.#number(columns), plan, end } as const;
-    const answer = await this.#ask(task, signal);
-    if (answer.kind !== "counted") throw unexpected(answer);
-    return answer.count;
-  }
-
-  async idsWithin(
-    columns: JobColumns,
-    plan: MatchPlan,
-    range: IdRange,
-    signal?: AbortSignal,
-  ): Promise<Int32Array> {
-    const task = { kind: "ids", id: this.#nextId++, held: this.#number(columns), plan, range } as const;
-    const answer = await this.#ask(task, signal);
-    if (answer.kind !== "listed") throw unexpected(answer);
-    return answer.ids;
-  }
-
-  async countValues(
-    columns: JobColumns,
-    plan: MatchPlan,
-    field: FacetField,
-    signal?: AbortSignal,
-  ): Promise<Int32Array> {
-    const task = { kind: "values", id: this.#nextId++, held: this.#number(columns), plan, field } as const;
-    const answer = await this.#ask(task, signal);
-    if (answer.kind !== "valued") throw unexpected(answer);
-    return answer.counts;
-  }
-
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     this.#closed = true;
     this.#failWaiting(new Error("The search is closed."));
     await Promise.all(this.#workers.map((worker) => worker.close()));
@@ -270,35 +184,40 @@ export class WorkerPool implements SearchRunner {
     return number;
   }
 
-  #ask(task: Task, signal?: AbortSignal): Promise<Answer> {
+  protected override async ask<Kind extends TaskKind>(
+    kind: Kind,
+    columns: JobColumns | undefined,
+    input: InputOf<Kind>,
+    signal?: AbortSignal,
+  ): Promise<ResultOf<Kind>> {
+    const held = columns && this.#number(columns);
     signal?.throwIfAborted();
-    if (this.#closed) return Promise.reject(new Error("The search is closed."));
-    return new Promise((resolve, reject) => {
-      const { begun, ended } = this.#watch(task.kind);
-      const forget = () => {
-        if (!signal?.aborted) ended();
-        signal?.removeEventListener("abort", drop);
-      };
-      const answered = (answer: Answer) => {
-        forget();
-        resolve(answer);
-      };
-      const failed = (reason: unknown) => {
-        forget();
-        reject(reason);
-      };
-      const waiting: Waiting = { task, answered, failed, begun };
-      const drop = () => {
-        const place = this.#queue.indexOf(waiting);
-        if (place >= 0) this.#queue.splice(place, 1);
-        else this.#cancellations.cancel(task.id);
-        ended();
-        reject(signal?.reason);
-      };
-      signal?.addEventListener("abort", drop, { once: true });
-      this.#queue.push(waiting);
-      this.#hand();
-    });
+    if (this.#closed) throw new Error("The search is closed.");
+    const answer = await this.#answerTo({ kind, id: this.#nextId++, held, input }, signal);
+    if (answer.kind === "done") return answer.result as ResultOf<Kind>;
+    throw answer.kind === "failed" ? answer.error : new Error(`A search thread answered "${answer.kind}".`);
+  }
+
+  async #answerTo(task: Task, signal: AbortSignal | undefined): Promise<Answer> {
+    const { begun, ended } = this.watch(task.kind);
+    let drop = () => {};
+    try {
+      return await new Promise<Answer>((answered, failed) => {
+        const pending: Pending = { task, begun, answered, failed };
+        drop = () => {
+          const place = this.#queue.indexOf(pending);
+          if (place >= 0) this.#queue.splice(place, 1);
+          else this.#cancellations.cancel(task.id);
+          failed(signal?.reason);
+        };
+        signal?.addEventListener("abort", drop, { once: true });
+        this.#queue.push(pending);
+        this.#hand();
+      });
+    } finally {
+      signal?.removeEventListener("abort", drop);
+      ended();
+    }
   }
 
   /** Tasks fail once every thread is down. */
@@ -307,7 +226,7 @@ export class WorkerPool implements SearchRunner {
       const next = this.#queue.shift();
       if (next === undefined) return;
       next.begun();
-      worker.give(next.task, next.answered, next.failed);
+      worker.give(next);
     }
     if (this.#workers.every((worker) => worker.isDown)) {
       this.#failWaiting(new SearchUnavailableError(this.#lastDeath));
@@ -329,7 +248,3 @@ export class WorkerPool implements SearchRunner {
 }
 
 const unwatched: TaskWatch = () => ({ begun: () => undefined, ended: () => undefined });
-
-function unexpected(answer: Answer): unknown {
-  return answer.kind === "failed" ? answer.error : new Error(`A search thread answered "${answer.kind}".`);
-}
