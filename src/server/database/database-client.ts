@@ -22,7 +22,6 @@ interface Waiting {
 export class DatabaseClient implements Database {
   readonly kind = "embedded";
   readonly tryLock = locksInProcess();
-  readonly #port: DatabasePort;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #lastId = 0;
@@ -30,14 +29,13 @@ export class DatabaseClient implements Database {
 
   /** `afterClose` shuts down the other end. */
   constructor(
-    port: DatabasePort,
+    private readonly port: DatabasePort,
     private readonly afterClose: () => Promise<void> = async () => undefined,
   ) {
-    this.#port = port;
     port.on("message", (received) => {
       const message = received as DatabaseMessage;
-      if ("channel" in message) this.#tell(message.channel, message.payload);
-      else this.#settle(message);
+      if ("id" in message) return this.#settle(message);
+      for (const onMessage of this.#listeners.get(message.channel) ?? []) onMessage(message.payload);
     });
   }
 
@@ -98,7 +96,7 @@ export class DatabaseClient implements Database {
     const drop = () => {
       this.#waiting.get(id)?.reject(signal?.reason);
       this.#waiting.delete(id);
-      this.#port.postMessage({ id: ++this.#lastId, command: { kind: "drop", query: id } }, []);
+      this.port.postMessage({ id: ++this.#lastId, command: { kind: "drop", query: id } }, []);
     };
     signal?.addEventListener("abort", drop, { once: true });
     try {
@@ -113,7 +111,7 @@ export class DatabaseClient implements Database {
       if (this.#failure !== undefined) return reject(this.#failure);
       this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
       try {
-        this.#port.postMessage({ id, command } satisfies DatabaseRequest, []);
+        this.port.postMessage({ id, command } satisfies DatabaseRequest, []);
       } catch (error) {
         // A parameter cannot be passed to another thread.
         this.#waiting.delete(id);
@@ -128,10 +126,6 @@ export class DatabaseClient implements Database {
     if ("result" in reply) waiting?.resolve(reply.result as never);
     else
       waiting?.reject("code" in reply.error ? new QueryError(reply.error) : new Error(reply.error.message));
-  }
-
-  #tell(channel: string, payload: string): void {
-    for (const onMessage of this.#listeners.get(channel) ?? []) onMessage(payload);
   }
 }
 

@@ -33,12 +33,7 @@ export type DatabaseReply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: QueryErrorFacts | { readonly message: string } };
 
-interface DatabaseNotification {
-  readonly channel: string;
-  readonly payload: string;
-}
-
-export type DatabaseMessage = DatabaseReply | DatabaseNotification;
+export type DatabaseMessage = DatabaseReply | { readonly channel: string; readonly payload: string };
 
 /** The part of a MessagePort that both sides use; a Worker and `parentPort` have it, too. */
 export interface DatabasePort {

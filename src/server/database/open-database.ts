@@ -1,6 +1,5 @@
-import { statfs } from "node:fs/promises";
 import path from "node:path";
-import { damaged } from "./data-directory/data-directory";
+import { damaged, freeBytesOf } from "./data-directory/data-directory";
 import { type DataDirectoryLock, lockDataDirectory } from "./data-directory/data-directory-lock";
 import type { Database } from "./database";
 import { openInWorker } from "./database-client";
@@ -29,12 +28,7 @@ export interface OpenedDatabase extends Database {
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const { databaseUrl, readUrl, onConnectionLost } = options;
   if (databaseUrl === undefined) return openLocked(options);
-  const database = await openPostgres({
-    databaseUrl,
-    ...(readUrl !== undefined && { readUrl }),
-    ...(onConnectionLost && { onConnectionLost }),
-  });
-  return { ...database, lock: null };
+  return { ...(await openPostgres({ databaseUrl, readUrl, onConnectionLost })), lock: null };
 }
 
 async function openLocked({ dataDir, workerScript = builtWorker }: DatabaseOptions): Promise<OpenedDatabase> {
@@ -48,10 +42,7 @@ async function openLocked({ dataDir, workerScript = builtWorker }: DatabaseOptio
       transaction: (work) => database.transaction(work),
       listen: (channel, onMessage) => database.listen(channel, onMessage),
       tryLock: (key) => database.tryLock(key),
-      freeBytes: async () => {
-        const { bavail, bsize } = await statfs(dataDir);
-        return bavail * bsize;
-      },
+      freeBytes: () => freeBytesOf(dataDir),
       close: async () => {
         await database.close();
         await lock.release();

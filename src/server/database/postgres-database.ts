@@ -15,24 +15,27 @@ import { PostgresListener } from "./postgres-listener";
 import { arrayElements, valueParsers } from "./value-parsers";
 import { type HealthCheckTiming, WatchedPool } from "./watched-pool";
 
-interface PostgresOptions extends ConnectionOptions {
+interface PostgresOptions {
   readonly databaseUrl: string;
   /** Servers to read from, such as replicas, separated by commas, preferred first. */
-  readonly readUrl?: string;
+  readonly readUrl?: string | undefined;
+  /** Called when a connection breaks; it is restored automatically. */
+  readonly onConnectionLost?: ((error: Error) => void) | undefined;
+  readonly healthChecks?: HealthCheckTiming | undefined;
 }
 
 const minimumVersion = 15;
 
 /** Rejects with a DatabaseUnreachableError if the server cannot be used. */
 export async function openPostgres(given: PostgresOptions): Promise<Database> {
+  const { databaseUrl, readUrl, onConnectionLost = () => undefined, healthChecks } = given;
   const applicationName = `${processes}${randomUUID().slice(0, 8)}`;
-  const options = { applicationName, ...given };
-  const { databaseUrl, readUrl } = options;
+  const options = { onConnectionLost, healthChecks, applicationName };
   const main = connectionsTo(databaseUrl, "write", options);
   const urls = readUrl?.split(betweenAddresses) ?? [];
   const replicas = urls.map((url) => connectionsTo(url, "read", options));
-  const reader = readerOver(replicas);
-  const listener = new PostgresListener(databaseUrl, options.onConnectionLost ?? (() => undefined));
+  const reader = replicas.length === 0 ? undefined : firstThatAnswers(replicas);
+  const listener = new PostgresListener(databaseUrl, onConnectionLost);
   const close = async () =>
     void (await Promise.all([listener.close(), ...[main, ...replicas].map((each) => each.close())]));
   try {
@@ -48,8 +51,7 @@ export async function openPostgres(given: PostgresOptions): Promise<Database> {
     transaction: (work) => inTransaction(main, work),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
     tryLock: (key) => lockByConnection(databaseUrl, key),
-    isQueriedElsewhere: () =>
-      isAskedElsewhere([pooled(main), ...(reader ? [reader] : [])], options.applicationName),
+    isQueriedElsewhere: () => isAskedElsewhere([pooled(main), ...(reader ? [reader] : [])], applicationName),
     connections: () => [stateOf("write", [main]), ...(reader ? [stateOf("read", replicas)] : [])],
     close,
     ...(reader && { reader }),
@@ -75,11 +77,6 @@ async function isAskedElsewhere(servers: readonly Queryable[], own: string): Pro
 
 /** Commas between addresses, not those within one. */
 const betweenAddresses = /,(?=postgres(?:ql)?:\/\/)/;
-
-function readerOver(replicas: readonly WatchedPool[]): Queryable | undefined {
-  if (replicas.length === 0) return undefined;
-  return firstThatAnswers(replicas.map((connections) => ({ connections, ...pooled(connections) })));
-}
 
 function stateOf(name: PoolState["pool"], pools: readonly WatchedPool[]): PoolState {
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((all, { pool }) => all + count(pool), 0);
@@ -186,12 +183,10 @@ function queryable(source: pg.PoolClient): Queryable {
   };
 }
 
-interface ConnectionOptions {
-  /** Called when a connection breaks; it is restored automatically. */
-  readonly onConnectionLost?: (error: Error) => void;
-  readonly healthChecks?: HealthCheckTiming;
+interface ConnectionOptions extends Pick<PostgresOptions, "healthChecks"> {
+  readonly onConnectionLost: (error: Error) => void;
   /** Tells these connections from other processes' in the server's list of sessions. */
-  readonly applicationName?: string;
+  readonly applicationName: string;
 }
 
 /** After this much silence the other end is probed. */
@@ -211,21 +206,17 @@ const kinds = {
   },
 } as const;
 
-function connectionsTo(
-  url: string,
-  kind: keyof typeof kinds,
-  { onConnectionLost = () => undefined, healthChecks, applicationName = "jobsieve" }: ConnectionOptions,
-): WatchedPool {
+function connectionsTo(url: string, kind: keyof typeof kinds, options: ConnectionOptions): WatchedPool {
   const { timeoutMs, healthChecks: usual } = kinds[kind];
-  const create = () => createPool(url, timeoutMs, applicationName, onConnectionLost);
-  return new WatchedPool({ url, createPool: create, healthChecks: healthChecks ?? usual, onConnectionLost });
+  const { healthChecks = usual, onConnectionLost } = options;
+  const create = () => createPool(url, timeoutMs, options);
+  return new WatchedPool({ url, createPool: create, healthChecks, onConnectionLost });
 }
 
 function createPool(
   url: string,
   timeoutMs: number,
-  applicationName: string,
-  onConnectionLost: (error: Error) => void,
+  { applicationName, onConnectionLost }: ConnectionOptions,
 ): pg.Pool {
   const settings = Object.entries({
     ...sessionSettings,
@@ -269,28 +260,18 @@ function parserOf(oid: number): (text: string) => unknown {
   return (text) => arrayParser.create(text, parse).parse();
 }
 
-interface Replica extends Queryable {
-  readonly connections: WatchedPool;
-}
-
 /** A replica cancels a query that conflicts with replication; another server may answer. */
 const conflictsWithRecovery = "40001";
 
 /** Reads from the first server that answers, in order of preference; returns to one that recovers. */
-function firstThatAnswers(replicas: readonly Replica[]): Queryable {
+function firstThatAnswers(replicas: readonly WatchedPool[]): Queryable {
   return {
-    async query<Row extends object>(
-      sql: string,
-      parameters?: readonly unknown[],
-      signal?: AbortSignal,
-    ): Promise<Row[]> {
-      const inOrder = replicas.toSorted(
-        (one, other) => Number(one.connections.isDown) - Number(other.connections.isDown),
-      );
+    query: async (sql, parameters, signal) => {
+      const inOrder = replicas.toSorted((one, other) => Number(one.isDown) - Number(other.isDown));
       let failure: unknown;
       for (const replica of inOrder) {
         try {
-          return await replica.query<Row>(sql, parameters, signal);
+          return await pooled(replica).query(sql, parameters, signal);
         } catch (error) {
           if (!mayAnotherAnswer(error)) throw error;
           failure = error;

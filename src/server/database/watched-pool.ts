@@ -24,7 +24,6 @@ const maxLateMs = 500;
  * answer: waiting calls fail at once, and so do new ones until the server answers.
  */
 export class WatchedPool {
-  readonly #options: WatchedPoolOptions;
   readonly #timer: NodeJS.Timeout;
   readonly #lent = new Set<pg.PoolClient>();
   #pool: pg.Pool;
@@ -36,8 +35,7 @@ export class WatchedPool {
   /** When the last check was sent, by `performance.now()`. */
   #askedAt = 0;
 
-  constructor(options: WatchedPoolOptions) {
-    this.#options = options;
+  constructor(private readonly options: WatchedPoolOptions) {
     this.#pool = this.#create();
     this.#timer = setInterval(() => {
       this.#checking ??= this.#check().finally(() => {
@@ -80,13 +78,7 @@ export class WatchedPool {
 
   /** Cancels the statement running on a connection, over a new one: those of the pool may all be busy. */
   async cancel(busy: pg.PoolClient): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#options.url,
-      application_name: "jobsieve-cancel",
-      connectionTimeoutMillis: this.#options.healthChecks.patienceMs,
-      query_timeout: this.#options.healthChecks.patienceMs,
-    });
-    client.on("error", () => undefined);
+    const client = this.#newClient("jobsieve-cancel");
     try {
       await client.connect();
       const { processID } = busy as unknown as { readonly processID: number };
@@ -103,7 +95,7 @@ export class WatchedPool {
     if (this.#down !== undefined) return;
     const error = reason instanceof DatabaseDownError ? reason : new DatabaseDownError(reason);
     this.#down = error;
-    this.#options.onConnectionLost(error);
+    this.options.onConnectionLost(error);
     this.#connectionLost.abort(error);
     this.#connectionLost = sharedController();
     for (const client of this.#lent) (client as unknown as pg.Client).end().catch(() => undefined);
@@ -119,10 +111,23 @@ export class WatchedPool {
   }
 
   #create(): pg.Pool {
-    const pool = this.#options.createPool(this.#options.url);
+    const pool = this.options.createPool(this.options.url);
     pool.on("acquire", (client) => this.#lent.add(client));
     pool.on("release", (_error, client) => this.#lent.delete(client));
     return pool;
+  }
+
+  /** Outside the pool, and not yet connected. */
+  #newClient(name: string): pg.Client {
+    const { patienceMs } = this.options.healthChecks;
+    const client = new pg.Client({
+      connectionString: this.options.url,
+      application_name: name,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
+    client.on("error", () => undefined);
+    return client;
   }
 
   async #check(): Promise<void> {
@@ -134,8 +139,7 @@ export class WatchedPool {
       if (this.#closed) return;
       // A server without a free connection is alive, and a suspended process could not receive an answer.
       const isAnswer = asDatabaseError(error) instanceof QueryError;
-      const stoodStill =
-        performance.now() - this.#askedAt > this.#options.healthChecks.patienceMs + maxLateMs;
+      const stoodStill = performance.now() - this.#askedAt > this.options.healthChecks.patienceMs + maxLateMs;
       if (!isAnswer && !stoodStill) this.dropConnections(error);
     }
   }
@@ -147,15 +151,8 @@ export class WatchedPool {
   }
 
   async #ping(): Promise<void> {
-    const { patienceMs } = this.#options.healthChecks;
     if (this.#client === undefined) {
-      const client = new pg.Client({
-        connectionString: this.#options.url,
-        application_name: "jobsieve-look",
-        connectionTimeoutMillis: patienceMs,
-        query_timeout: patienceMs,
-      });
-      client.on("error", () => undefined);
+      const client = this.#newClient("jobsieve-look");
       this.#client = client;
       this.#askedAt = performance.now();
       await client.connect();

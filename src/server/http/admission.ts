@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import proxyAddr from "@fastify/proxy-addr";
@@ -8,7 +9,7 @@ import { Traffic } from "../concurrency/traffic";
 import { householdOf } from "../counting/askers";
 import type { App } from "./app-types";
 import { overloaded, tooLate, tooManyRequests } from "./problem-error";
-import { limitsByKind, type RouteLimits, rowOf } from "./route-limits";
+import { kindOf, type LimitedKind, limitsByKind, type RouteLimits } from "./route-limits";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -120,7 +121,7 @@ export class Places {
   readonly #ofClients = new Map<Client, number>();
   readonly #waiting: Waiting[] = [];
 
-  constructor(private readonly limits: RouteLimits) {}
+  constructor(readonly limits: RouteLimits) {}
 
   get isFull(): boolean {
     return this.#underWay >= this.limits.atOnce;
@@ -131,9 +132,8 @@ export class Places {
     const hasTurn = this.#hasTurn(client);
     if (hasTurn && !this.isFull) return this.#begin(client);
     const ownWaiting = this.#waitingOf(client);
-    if (!hasTurn && ownWaiting >= this.limits.client.waiting) throw tooManyRequests(1);
+    if (ownWaiting >= this.limits.client.waiting) throw hasTurn ? overloaded() : tooManyRequests(1);
     if (hasTurn && this.#waiting.length >= this.limits.waiting) throw overloaded();
-    if (ownWaiting >= this.limits.client.waiting) throw overloaded();
     await this.#turn(client, signal);
   }
 
@@ -154,12 +154,11 @@ export class Places {
 
   #admitNext(): void {
     while (!this.isFull) {
-      const next = this.#waiting.findIndex((each) => this.#hasTurn(each.client));
-      if (next < 0) return;
-      const [waiting] = this.#waiting.splice(next, 1);
-      if (waiting === undefined) return;
-      this.#begin(waiting.client);
-      waiting.admit();
+      const next = this.#waiting.find((each) => this.#hasTurn(each.client));
+      if (next === undefined) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#begin(next.client);
+      next.admit();
     }
   }
 
@@ -229,7 +228,7 @@ class Place {
     this.#isAnswered = true;
     if (this.signal.aborted) return;
     if (payload instanceof Readable) {
-      const over = (payload as Partial<WrittenBody>).written ?? closed(payload);
+      const over: Promise<unknown> = (payload as Partial<WrittenBody>).written ?? once(payload, "close");
       over.catch(() => undefined).then(() => this.end());
     } else this.end();
   }
@@ -249,16 +248,10 @@ class Place {
   }
 }
 
-function closed(stream: Readable): Promise<void> {
-  return new Promise((resolve) => stream.once("close", resolve));
-}
-
-type LimitedKind = keyof typeof limitsByKind;
-
 export class Admission {
   readonly #clients: Clients;
   readonly #traffic: Traffic;
-  readonly #kinds: Readonly<Record<LimitedKind, { readonly limits: RouteLimits; readonly places: Places }>>;
+  readonly #placesOf: Readonly<Record<LimitedKind, Places>>;
   #refusedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: AdmissionOptions) {
@@ -266,16 +259,14 @@ export class Admission {
     this.#clients = new Clients(requestsPerMinute, trustedProxies.length > 0);
     this.#traffic = options.traffic ?? new Traffic();
     const kinds = Object.keys(limitsByKind) as LimitedKind[];
-    const made = kinds.map((kind) => {
-      const limits = limitsOf(kind, options);
-      return [kind, { limits, places: new Places(limits) }];
-    });
-    this.#kinds = Object.fromEntries(made);
+    this.#placesOf = Object.fromEntries(
+      kinds.map((kind) => [kind, new Places(limitsOf(kind, options))]),
+    ) as Record<LimitedKind, Places>;
   }
 
   /** Whether searches are being refused, or were within the last two seconds. */
   get isBusy(): boolean {
-    return this.#kinds.search.places.isFull || performance.now() - this.#refusedAt < busyMs;
+    return this.#placesOf.search.isFull || performance.now() - this.#refusedAt < busyMs;
   }
 
   /** Makes a handler wait for a place. A handler's own 429 keeps the place during its delay. */
@@ -292,7 +283,8 @@ export class Admission {
   }
 
   async #enter(request: FastifyRequest, reply: FastifyReply, kind: LimitedKind): Promise<Place> {
-    const { limits, places } = this.#kinds[kind];
+    const places = this.#placesOf[kind];
+    const { limits } = places;
     const client = this.#clients.of(request);
     this.#clients.check(client, request, limits.isVisit);
     const place = new Place(reply, client, limits.answerMs);
@@ -330,10 +322,10 @@ export function admitByLimits(app: App, options: AdmissionOptions): Admission {
   app.decorateRequest("place", null);
   app.decorateRequest("deadline");
   app.addHook("onRoute", (route) => {
-    const row = rowOf(String(route.method), route.url);
-    if (row === undefined)
+    const kind = kindOf(String(route.method), route.url);
+    if (kind === undefined)
       throw new Error(`${route.method} ${route.url} has no row in http/route-limits.ts.`);
-    if (row.kind !== "free") route.handler = admission.admitted(route.handler, row.kind);
+    if (kind !== "free") route.handler = admission.admitted(route.handler, kind);
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
     request.place?.answered(payload);

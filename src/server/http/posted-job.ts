@@ -5,11 +5,15 @@ import { jobGone, notFound } from "./problem-error";
 
 type SingleJobs = Pick<JobService, "byId" | "hasBeen">;
 
+export function isJobId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxJobId;
+}
+
 /** Throws 404 for a job that is unknown or not yet posted, and 410 for one that was removed from its feed. */
 export async function postedJob(jobs: SingleJobs, id: string, signal: AbortSignal): Promise<JobRecord> {
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : maxJobId + 1;
-  const record = number <= maxJobId ? await jobs.byId(number, signal) : undefined;
-  if (record === undefined && number <= maxJobId && (await jobs.hasBeen(number, signal))) throw jobGone();
+  if (!isJobId(id)) throw notFound();
+  const record = await jobs.byId(Number(id), signal);
+  if (record === undefined && (await jobs.hasBeen(Number(id), signal))) throw jobGone();
   if (record === undefined || record.openness === "not yet") throw notFound();
   return record;
 }

@@ -33,13 +33,6 @@ export const tooManyRequests = (seconds: number) =>
 export const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
 export const notReady = () =>
   new ProblemError(503, "not_ready", "The server is not ready to answer searches.", 5);
-const searchUnavailable = () => new ProblemError(503, "search_unavailable", "Search is restarting.", 5);
-const databaseReadOnly = () =>
-  new ProblemError(503, "database_read_only", "The database is read-only right now.", 5);
-const databaseFull = () =>
-  new ProblemError(503, "database_full", "The database has no room for changes right now.", 60);
-const databaseDown = () =>
-  new ProblemError(503, "database_unreachable", "The database is not responding.", 5);
 
 /** RFC 9457. The type is a relative reference, so that it works under any host name. */
 export function problemBody({ statusCode, code, message }: ProblemError, requestId: string): Problem {
@@ -60,31 +53,29 @@ const codes: Readonly<Record<number, string>> = {
   503: "unavailable",
 };
 
-interface Refusal {
-  readonly statusCode?: number;
-  readonly message?: string;
-}
-
 /** SQLSTATE. */
 const diskFull = "53100";
 
 /** Converts any thrown value to a response that reveals no internals. */
 export function problemOf(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown;
-  if (thrown instanceof SearchUnavailableError) return searchUnavailable();
-  if (thrown instanceof DatabaseReadOnlyError) return databaseReadOnly();
-  if (thrown instanceof DatabaseDownError) return databaseDown();
-  if (thrown instanceof QueryError && thrown.code === diskFull) return databaseFull();
-  const { statusCode = 500, message = "" } = (thrown ?? {}) as Refusal;
-  if (statusCode < 400 || statusCode === 500) return internal();
+  if (thrown instanceof SearchUnavailableError)
+    return new ProblemError(503, "search_unavailable", "Search is restarting.", 5);
+  if (thrown instanceof DatabaseReadOnlyError)
+    return new ProblemError(503, "database_read_only", "The database is read-only right now.", 5);
+  if (thrown instanceof DatabaseDownError)
+    return new ProblemError(503, "database_unreachable", "The database is not responding.", 5);
+  if (thrown instanceof QueryError && thrown.code === diskFull)
+    return new ProblemError(503, "database_full", "The database has no room for changes right now.", 60);
+  const { statusCode = 500, message = "" } = (thrown ?? {}) as Partial<ProblemError>;
+  if (statusCode < 400 || statusCode === 500)
+    return new ProblemError(500, "internal", "Something went wrong.");
   return new ProblemError(
     statusCode,
     codes[statusCode] ?? "refused",
     statusCode < 500 ? message : "Unavailable.",
   );
 }
-
-const internal = () => new ProblemError(500, "internal", "Something went wrong.");
 
 export interface RefusalParts {
   errorPage(problem: ProblemError, request: Pick<FastifyRequest, "id" | "locale">): string;
@@ -98,7 +89,7 @@ export function answerRefusals(app: App, parts: RefusalParts): void {
   app.setErrorHandler((thrown, request, reply) => {
     const problem = problemOf(thrown);
     if (problem.statusCode === 503) logBusy(request, problem);
-    else if (problem.statusCode >= 500 && !clientHasGone(request)) request.log.error(thrown);
+    else if (problem.statusCode >= 500 && !request.raw.socket?.destroyed) request.log.error(thrown);
     return refuse(request, reply, problem, parts);
   });
 }
@@ -127,10 +118,6 @@ const programPaths: readonly string[] = [...alternateKinds.map(alternatePath), o
 
 function isForPrograms(url: string): boolean {
   return url.startsWith("/api/") || programPaths.includes(url.split("?", 1)[0] ?? "");
-}
-
-function clientHasGone(request: FastifyRequest): boolean {
-  return request.raw.socket?.destroyed === true;
 }
 
 /** Interval in milliseconds between log lines about overload. */

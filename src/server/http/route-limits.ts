@@ -38,65 +38,53 @@ export const limitsByKind = {
   cv: { isVisit: false, answerMs: 120_000, atOnce: 1, waiting: 20, client: { atOnce: 1, waiting: 2 } },
 } as const satisfies Record<string, RouteLimits>;
 
+export type LimitedKind = keyof typeof limitsByKind;
+
 /** `free` routes do almost no work: a constant, a file, or a counter. */
-type RouteKind = keyof typeof limitsByKind | "free";
-
-interface RouteRow {
-  readonly kind: RouteKind;
-  /** Where answers are cached: on the server per data version, or in browsers. */
-  readonly kept: "by version" | "by browsers" | "never";
-}
-
-const page: RouteRow = { kind: "search", kept: "by version" };
-const asked: RouteRow = { kind: "search", kept: "by browsers" };
-const lookup: RouteRow = { kind: "lookup", kept: "by browsers" };
-const alert: RouteRow = { kind: "alert", kept: "never" };
-const sitemap: RouteRow = { kind: "sitemap", kept: "by version" };
-const picture: RouteRow = { kind: "picture", kept: "by version" };
-const free: RouteRow = { kind: "free", kept: "by browsers" };
+type RouteKind = LimitedKind | "free";
 
 /** By method and pattern; HEAD counts as GET. A trailing star matches everything below. */
-export const routeRows: Readonly<Record<string, RouteRow>> = {
-  [`GET ${routes.front}`]: page,
-  [`GET ${routes.results}`]: page,
-  [`GET ${alternatePath("atom")}`]: page,
-  [`GET ${alternatePath("json")}`]: page,
-  [`GET ${alternatePath("csv")}`]: { kind: "sheet", kept: "by browsers" },
-  [`GET ${routes.resultsFragment}`]: page,
-  ...Object.fromEntries(landingRoutes.map((route) => [`GET ${route}`, page])),
-  [`GET ${routes.results}/:id/:slug`]: asked,
-  [`GET ${otherRoutes.newerResults}`]: asked,
-  [`GET ${otherRoutes.saved}`]: asked,
-  [`GET ${otherRoutes.jobStates}`]: asked,
-  [`GET ${otherRoutes.jobFragment(":id")}`]: asked,
-  [`GET ${otherRoutes.facetValues}`]: lookup,
-  [`GET ${suggestionsRoute}`]: lookup,
-  [`GET ${routes.locations}`]: lookup,
-  [`GET ${otherRoutes.nearestLocation}`]: lookup,
-  [`GET ${alertsRoute}`]: alert,
-  [`GET ${alertsRoute}/*`]: alert,
-  [`POST ${alertsRoute}`]: alert,
-  [`POST ${alertsRoute}/*`]: alert,
-  "GET /sitemap.xml": sitemap,
-  "GET /sitemaps/*": sitemap,
-  [`GET ${pictureOfSite}`]: picture,
-  [`GET ${pictureOfJob(":id")}`]: picture,
-  [`POST ${routes.uploads}`]: { kind: "upload", kept: "never" },
-  [`GET ${routes.uploads}/:id`]: { kind: "ownFile", kept: "never" },
-  [`DELETE ${routes.uploads}/:id`]: { kind: "ownFile", kept: "never" },
-  [`GET ${routes.uploads}/:id/suggestion`]: { kind: "cv", kept: "by version" },
-  [`POST ${otherRoutes.applied(":id")}`]: { kind: "free", kept: "never" },
-  [`POST ${takenPath(":offer")}`]: { kind: "free", kept: "never" },
-  [`GET ${otherRoutes.openApi}`]: free,
-  "GET /assets/*": free,
-  "GET /site/:file": free,
-  "GET /robots.txt": free,
-  "GET /healthz": { kind: "free", kept: "never" },
-  "GET /readyz": { kind: "free", kept: "never" },
+export const routeRows: Readonly<Record<string, RouteKind>> = {
+  [`GET ${routes.front}`]: "search",
+  [`GET ${routes.results}`]: "search",
+  [`GET ${alternatePath("atom")}`]: "search",
+  [`GET ${alternatePath("json")}`]: "search",
+  [`GET ${alternatePath("csv")}`]: "sheet",
+  [`GET ${routes.resultsFragment}`]: "search",
+  ...Object.fromEntries(landingRoutes.map((route) => [`GET ${route}`, "search" as const])),
+  [`GET ${routes.results}/:id/:slug`]: "search",
+  [`GET ${otherRoutes.newerResults}`]: "search",
+  [`GET ${otherRoutes.saved}`]: "search",
+  [`GET ${otherRoutes.jobStates}`]: "search",
+  [`GET ${otherRoutes.jobFragment(":id")}`]: "search",
+  [`GET ${otherRoutes.facetValues}`]: "lookup",
+  [`GET ${suggestionsRoute}`]: "lookup",
+  [`GET ${routes.locations}`]: "lookup",
+  [`GET ${otherRoutes.nearestLocation}`]: "lookup",
+  [`GET ${alertsRoute}`]: "alert",
+  [`GET ${alertsRoute}/*`]: "alert",
+  [`POST ${alertsRoute}`]: "alert",
+  [`POST ${alertsRoute}/*`]: "alert",
+  "GET /sitemap.xml": "sitemap",
+  "GET /sitemaps/*": "sitemap",
+  [`GET ${pictureOfSite}`]: "picture",
+  [`GET ${pictureOfJob(":id")}`]: "picture",
+  [`POST ${routes.uploads}`]: "upload",
+  [`GET ${routes.uploads}/:id`]: "ownFile",
+  [`DELETE ${routes.uploads}/:id`]: "ownFile",
+  [`GET ${routes.uploads}/:id/suggestion`]: "cv",
+  [`POST ${otherRoutes.applied(":id")}`]: "free",
+  [`POST ${takenPath(":offer")}`]: "free",
+  [`GET ${otherRoutes.openApi}`]: "free",
+  "GET /assets/*": "free",
+  "GET /site/:file": "free",
+  "GET /robots.txt": "free",
+  "GET /healthz": "free",
+  "GET /readyz": "free",
 };
 
 /** Undefined for a route without a row. */
-export function rowOf(method: string, pattern: string): RouteRow | undefined {
+export function kindOf(method: string, pattern: string): RouteKind | undefined {
   const name = `${method === "HEAD" ? "GET" : method} ${pattern}`;
   const exact = routeRows[name];
   if (exact !== undefined) return exact;

@@ -6,6 +6,7 @@ import { parseQuery } from "../../shared/query-codec";
 import type { Visitor } from "../counting/askers";
 import type { VisitCounter } from "../counting/counting";
 import type { App } from "./app-types";
+import { isJobId } from "./posted-job";
 import { type ResultsRequest, searchOf } from "./results/results-request";
 
 /** Maximum body of a ping, in bytes; the body is ignored. */
@@ -40,9 +41,7 @@ export function serveFollowed(app: App, { counter }: { readonly counter?: VisitC
     }
     scope.post(otherRoutes.applied(":id"), { schema: { params: Numbered } }, async (request, reply) => {
       const { id } = request.params;
-      if (isFromHere(request) && /^[1-9]\d{0,9}$/.test(id)) {
-        counter?.applied(Number(id), visitorOf(request));
-      }
+      if (isFromHere(request) && isJobId(id)) counter?.applied(Number(id), visitorOf(request));
       return nothing(reply);
     });
     scope.post(takenPath(":offer"), { schema: { params: Offered } }, async (request, reply) => {

@@ -1,11 +1,8 @@
 import type { Database, Queryable } from "../database/database";
 import { buildPlaces, type PlaceRow } from "./gazetteer/build-places";
 import { type GazetteerSource, readGeoNames } from "./gazetteer/gazetteer-source";
-import { arePlaceNamesCurrent, vacuumPlaces, writePlaceNames } from "./names/place-names";
+import { arePlaceNamesCurrent, insertRows, type Progress, writePlaceNames } from "./names/place-names";
 import { readPlaces, writePackedPlaces } from "./packed/packed-places";
-
-/** Rows per statement; more would only make a longer message. */
-const batchSize = 10_000;
 
 const insertPlaces = `
   insert into places (id, last_id, parent_id, class, name, slug, hierarchy, country_code, latitude, longitude, population)
@@ -15,16 +12,12 @@ const insertPlaces = `
     country_code text, latitude double precision, longitude double precision, population integer)`;
 
 /** The table must be empty. Preorder puts parents before their children, as the foreign key requires. */
-export async function loadPlaces(
+export function loadPlaces(
   transaction: Queryable,
   places: readonly PlaceRow[],
-  onProgress: (done: number, total: number) => void = () => {},
+  onProgress?: Progress,
 ): Promise<void> {
-  for (let start = 0; start < places.length; start += batchSize) {
-    const batch = places.slice(start, start + batchSize);
-    await transaction.query(insertPlaces, [JSON.stringify(batch)]);
-    onProgress(start + batch.length, places.length);
-  }
+  return insertRows(transaction, insertPlaces, places, onProgress);
 }
 
 /** Arbitrary, but used for no other lock in the database. */
@@ -33,7 +26,7 @@ const loadingLock = 7_402_101;
 interface EnsurePlacesOptions {
   /** Read only if there are no places yet. */
   readonly source?: () => Promise<GazetteerSource>;
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: Progress;
 }
 
 /** Writes all or nothing, once; safe when several servers start on one database. Rebuilds outdated names. */
@@ -52,15 +45,14 @@ export async function ensurePlaces(database: Database, options: EnsurePlacesOpti
     await writePlaceNames(transaction, named, naming);
     await writePackedPlaces(transaction, named);
   });
-  await vacuumPlaces(database);
+  // Lookups read the index alone once the table is vacuumed.
+  await database.query("vacuum (analyze) places, place_names, area_names");
 }
 
 async function arePlacesThere(database: Queryable): Promise<boolean> {
   const rows = await database.query("select 1 from places limit 1");
   return rows.length > 0;
 }
-
-type Progress = (done: number, total: number) => void;
 
 /** Reports two steps as one. */
 function halves(onProgress: Progress = () => undefined): [Progress, Progress] {

@@ -1,10 +1,10 @@
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
 import { type Queryable, withSelectCache, withSignal } from "../database/database";
-import { type FoundPage, findBySlugs, findPlaces } from "./lookup/find-places";
+import { type FoundPage, findBySlugs, findPlaces, type Paging } from "./lookup/find-places";
 import { similarPlaces } from "./lookup/near-places";
 import { findNearest, postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
 import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
-import type { FoundPlace, ResolvedPlace } from "./place/found-place";
+import { type FoundPlace, optionOf, type Point, type ResolvedPlace } from "./place/found-place";
 
 export type { LocationResolution } from "./lookup/resolve-location";
 export type { ResolvedPlace } from "./place/found-place";
@@ -21,34 +21,23 @@ export interface LocationService {
   /** In no particular order; unknown slugs are left out. */
   bySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<ResolvedPlace[]>;
   /** The town nearest to a point in degrees; null if none is within 50 miles. */
-  nearest(
-    point: { readonly latitude: number; readonly longitude: number },
-    signal?: AbortSignal,
-  ): Promise<LocationOption | null>;
+  nearest(point: Point, signal?: AbortSignal): Promise<LocationOption | null>;
 }
 
-interface LocationSettings {
-  /** The site's country, ISO 3166-1 alpha-2, whose places are likelier to be meant; null for none. */
-  readonly country?: string | null;
-}
-
-/** Reads the gazetteer from the database on every call. */
+/**
+ * Reads the gazetteer from the database on every call. `country` is the site's, ISO 3166-1 alpha-2, whose
+ * places are likelier to be meant; null for none.
+ */
 export function makeLocationService(
   reader: Queryable,
-  { country: home = null }: LocationSettings = {},
+  { country: home = null }: { readonly country?: string | null } = {},
 ): LocationService {
   // The parts of a text are tried in many ways, which ask for the same names repeatedly.
   const readerOfText = (signal: AbortSignal | undefined) => withSelectCache(withSignal(reader, signal));
   return {
     lookUp: async (name, page, signal) => {
-      const { places, total_count } = await suggestPlaces(readerOfText(signal), name, page, home);
-      const data = places.map(({ name: place, hierarchy, cached_slug_with_class, job_count: count }) => ({
-        name: place,
-        hierarchy,
-        cached_slug_with_class,
-        count,
-      }));
-      return { data, total_count };
+      const { places, total_count } = await suggestPlaces(readerOfText(signal), name, { page, home });
+      return { data: places.map(optionOf), total_count };
     },
     read: (location, signal, { nearby } = { nearby: true }) =>
       resolveLocation(location, { database: readerOfText(signal), home, nearby }),
@@ -58,15 +47,11 @@ export function makeLocationService(
 }
 
 /** A known postal code, else names with that beginning, else similar names; `home` as in `likelihoodOf`. */
-async function suggestPlaces(
-  database: Queryable,
-  text: string,
-  page: number,
-  home: string | null,
-): Promise<FoundPage> {
+async function suggestPlaces(database: Queryable, text: string, paging: Paging): Promise<FoundPage> {
+  const { page, home } = paging;
   const coded = await postcodePlaces(database, text);
   if (coded.length > 0) return onOnePage(coded, page);
-  const found = await findPlaces(database, text, page, home);
+  const found = await findPlaces(database, text, paging);
   if (found.total_count > 0) return found;
   const sorted = await townOfPostcodeArea(database, text);
   return onOnePage(sorted.length > 0 ? sorted : await similarPlaces(database, text, home), page);

@@ -4,9 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routes } from "../../shared/routes";
 import { uploadClientHeader, uploadTokenHeader } from "../../shared/uploads";
 import type { UploadFailure } from "../../shared/wire/uploads";
-import type { Database } from "../database/database";
 import { ProblemError, problemOf as problemOfApp } from "../http/problem-error";
-import type { BucketConfig } from "../settings/settings";
 import { CvSuggestions } from "./cv/cv-suggestions";
 import { readInProcess } from "./cv/text-reading";
 import type { UploadClient } from "./receiving/upload-reception";
@@ -18,20 +16,12 @@ import {
   type UploadSettings,
 } from "./rules/upload-rules";
 import { addressHash } from "./storage/file-store";
-import { createUploadService, type UploadService } from "./upload-service";
+import { createUploadService, type UploadService, type UploadServiceOptions } from "./upload-service";
 
-interface UploadsOptions {
-  readonly database: Database;
-  /** Folder for the files, or for files on their way to the bucket; created if missing. */
-  readonly directory: string;
-  readonly bucket?: BucketConfig | undefined;
+interface UploadsOptions extends Omit<UploadServiceOptions, "settings"> {
   readonly settings?: Partial<UploadSettings>;
   /** The built cv-reader; by default the one beside the running program. */
   readonly cvReader?: string;
-  /** Free bytes for uploads; by default those of the directory's disk. */
-  readonly freeBytes?: () => Promise<number>;
-  /** Called with the size in bytes of each complete chunk and file. */
-  readonly received?: (bytes: number) => void;
   readonly now?: () => Date;
 }
 
@@ -70,7 +60,7 @@ const builtCvReader = join(__dirname, "cv-reader.mjs");
 function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
   const url = `${routes.uploads}/:id`;
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
-    const { record, content } = await service.read(request.params.id, tokenOf(request.headers));
+    const { record, content } = await service.files.read(request.params.id, tokenOf(request.headers));
     return reply
       .headers({
         "content-type": record.type,
@@ -82,7 +72,7 @@ function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
       .send(content);
   });
   scope.delete<{ Params: { id: string } }>(url, async (request, reply) => {
-    await service.remove(request.params.id, tokenOf(request.headers));
+    await service.files.remove(request.params.id, tokenOf(request.headers));
     return reply.code(204).send();
   });
 }
@@ -119,16 +109,12 @@ function cleanOnSchedule(scope: FastifyInstance, service: UploadService, everyMs
   let cleaning: Promise<void> = Promise.resolve();
   let isClosing = false;
   const clean = () => {
-    cleaning = service.clean(new Date()).then(
-      () => undefined,
-      (error: unknown) => {
-        // During shutdown, the database may already be closed.
-        if (!isClosing) scope.log.error(error, "cleaning uploads failed");
-      },
-    );
+    cleaning = service.clean(new Date()).catch((error: unknown) => {
+      // During shutdown, the database may already be closed.
+      if (!isClosing) scope.log.error(error, "cleaning uploads failed");
+    });
   };
-  const timer = setInterval(clean, everyMs);
-  timer.unref();
+  const timer = setInterval(clean, everyMs).unref();
   scope.addHook("onReady", async () => clean());
   scope.addHook("onClose", async () => {
     isClosing = true;

@@ -2,21 +2,22 @@ import { createReadStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { fileTypeFromFile } from "file-type/node";
 import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
+import { freeBytesOf } from "../database/data-directory/data-directory";
 import type { Database } from "../database/database";
 import type { BucketConfig } from "../settings/settings";
 import {
   type Arrival,
   type ChunkClaim,
+  type ReceptionDeps,
+  receiveUpload,
   type UploadClient,
-  UploadReception,
 } from "./receiving/upload-reception";
 import { refusals, UploadRefusal, type UploadSettings } from "./rules/upload-rules";
 import { Bucket, BucketFiles, BucketParts } from "./storage/bucket";
 import { FileFolder, PartStore } from "./storage/disk-stores";
-import { makeUploadFolders, scratchPath, type UploadFolders, withFile } from "./storage/durable-files";
+import { headOf, makeUploadFolders, scratchPath, type UploadFolders } from "./storage/durable-files";
 import {
   answerFor,
   deleteExpired,
@@ -25,15 +26,7 @@ import {
   type UploadRecord,
   usageOf,
 } from "./storage/file-store";
-import {
-  DiskSpace,
-  freeBytesOf,
-  type HeldUpload,
-  type Parts,
-  UploadLedger,
-  type UploadPlan,
-  type WholeFiles,
-} from "./storage/upload-ledger";
+import { DiskSpace, type Parts, UploadLedger } from "./storage/upload-ledger";
 
 interface RecognisedType {
   readonly mime: string;
@@ -79,10 +72,7 @@ const headBytes = 4096;
 
 /** A byte order mark followed by text; the mark's two bytes alone could also begin a sound file. */
 async function looksLikeUtf16(path: string): Promise<boolean> {
-  const head = await withFile(path, "r", async (file) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  });
+  const head = await headOf(path, headBytes);
   const mark = head.toString("hex", 0, 2);
   if (mark !== "fffe" && mark !== "feff") return false;
   const units = Array.from({ length: (head.length - 2) >> 1 }, (_, index) =>
@@ -114,12 +104,8 @@ async function holdsWordDocument(path: string): Promise<boolean> {
 
 type Chunk = Arrival & { readonly claim: ChunkClaim };
 
-interface AssemblyParts {
-  readonly settings: UploadSettings;
+interface UploadDeps extends ReceptionDeps {
   readonly database: Database;
-  readonly folders: UploadFolders;
-  readonly disk: DiskSpace;
-  readonly ledger: UploadLedger;
   readonly parts: Parts;
   readonly files: FileStore;
 }
@@ -128,7 +114,7 @@ interface AssemblyParts {
 class UploadAssembly {
   readonly #lock = new KeyedLock();
 
-  constructor(private readonly services: AssemblyParts) {}
+  constructor(private readonly services: UploadDeps) {}
 
   async take(arrival: Arrival): Promise<UploadedFile | UploadReceipt> {
     const { claim } = arrival;
@@ -144,21 +130,26 @@ class UploadAssembly {
 
   async #takeChunk(chunk: Chunk): Promise<UploadedFile | UploadReceipt> {
     const { parts, files, ledger, disk } = this.services;
-    const { key, claim, reservation } = chunk;
+    const { key, name, claim, addressHash, reservation } = chunk;
+    const { fileBytes, chunkBytes, count } = claim;
     if (!(await parts.has(key))) {
       const finished = await files.byKey(key);
       if (finished !== undefined) return this.#repeatAnswer(chunk, finished);
-      await this.#checkDailyUse(chunk, claim.fileBytes);
+      await this.#checkDailyUse(chunk, fileBytes);
       // Its parts, and again the assembled file.
-      await disk.check(2 * claim.fileBytes);
+      await disk.check(2 * fileBytes);
     }
-    await parts.open(key, planOf(chunk));
+    await parts.open(key, { name, fileBytes, chunkBytes, count, addressHash });
     const isWanted = claim.index > 0 || (await this.#mayBeWanted(chunk));
     const isNew = await parts.put(key, claim.index, chunk.path);
     reservation.settle(isNew ? chunk.bytes : 0);
-    if (isNew && !isWanted) return this.#refuseWhole(key);
+    if (isNew && !isWanted) {
+      const refusal = refusals.wrongType();
+      await this.#dropRefused(key, refusal);
+      throw refusal;
+    }
     const received = await parts.received(key);
-    if (received < claim.count) return { received, expected: claim.count };
+    if (received < count) return { received, expected: count };
     const answer = await this.#assemble(chunk);
     await parts.drop(key);
     ledger.drop(key);
@@ -181,7 +172,8 @@ class UploadAssembly {
       await parts.assemble(chunk.key, chunk.claim.count, whole);
       return await this.#finish(chunk, whole, chunk.claim.fileBytes);
     } catch (error) {
-      if (isFinal(error)) await this.#dropRefused(chunk.key, error);
+      // Only errors of the file itself would recur on a retry.
+      if (error instanceof UploadRefusal && error.status === 415) await this.#dropRefused(chunk.key, error);
       throw error;
     } finally {
       await rm(whole, { force: true });
@@ -205,12 +197,6 @@ class UploadAssembly {
     );
   }
 
-  async #refuseWhole(key: string): Promise<never> {
-    const refusal = refusals.wrongType();
-    await this.#dropRefused(key, refusal);
-    throw refusal;
-  }
-
   async #dropRefused(key: string, refusal: UploadRefusal): Promise<void> {
     await this.services.parts.refuse(key, refusal);
     this.services.ledger.drop(key);
@@ -228,16 +214,6 @@ class UploadAssembly {
 const tellingBytes = 64 * 1024;
 /** Containers and texts, whose type only the whole file shows. */
 const undecidedTypes: ReadonlySet<string> = new Set(["application/zip", "application/x-cfb", "text/plain"]);
-
-function planOf({ name, claim, addressHash }: Chunk): UploadPlan {
-  const { fileBytes, chunkBytes, count } = claim;
-  return { name, fileBytes, chunkBytes, count, addressHash };
-}
-
-/** Only errors of the file itself would recur on a retry. */
-function isFinal(error: unknown): error is UploadRefusal {
-  return error instanceof UploadRefusal && error.status === 415;
-}
 
 /** Runs work for the same key one at a time, in order; other keys do not wait. */
 class KeyedLock {
@@ -258,19 +234,19 @@ class KeyedLock {
 
 export interface UploadService {
   receive(request: IncomingMessage, client: UploadClient): Promise<UploadedFile | UploadReceipt>;
-  read(id: string, token: string | undefined): Promise<{ record: UploadRecord; content: Readable }>;
-  remove(id: string, token: string | undefined): Promise<void>;
   clean(now: Date): Promise<void>;
   readonly files: FileStore;
 }
 
-interface UploadServiceOptions {
+export interface UploadServiceOptions {
   readonly database: Database;
   /** Created if missing. Several servers may share it; with a bucket, it only holds files in progress. */
   readonly directory: string;
   readonly bucket?: BucketConfig | undefined;
   readonly settings: UploadSettings;
+  /** Free bytes for uploads; by default those of the directory's disk. */
   readonly freeBytes?: () => Promise<number>;
+  /** Called with the size in bytes of each complete chunk and file. */
   readonly received?: (bytes: number) => void;
 }
 
@@ -279,52 +255,30 @@ export async function createUploadService(options: UploadServiceOptions): Promis
   const folders = await makeUploadFolders(directory);
   const disk = new DiskSpace(options.freeBytes ?? (() => freeBytesOf(directory)), settings.minFreeBytes);
   const ledger = new UploadLedger(settings);
-  const { parts, bytes } = storesOf(folders, options.bucket);
+  const bucket = options.bucket && new Bucket(options.bucket);
+  const parts = bucket ? new BucketParts(bucket) : new PartStore(folders);
+  const bytes = bucket ? new BucketFiles(bucket, folders) : new FileFolder(folders);
   const files = new FileStore(bytes, database);
-  const reception = new UploadReception(settings, folders, ledger, disk);
-  const assembly = new UploadAssembly({ settings, database, folders, disk, ledger, parts, files });
-  ledger.correct(await heldAtStart(parts, options.bucket));
+  const services: UploadDeps = { settings, database, folders, disk, ledger, parts, files };
+  const assembly = new UploadAssembly(services);
+  // An unreachable bucket must not keep the site from starting; the first cleaning logs the failure.
+  ledger.correct(await (bucket ? parts.held().catch(() => []) : parts.held()));
   return {
     files,
     receive: (request, client) =>
-      reception.receive(request, client, (arrival) => {
+      receiveUpload(services, request, client, (arrival) => {
         options.received?.(arrival.bytes);
         return assembly.take(arrival);
       }),
-    read: (id, token) => files.read(id, token),
-    remove: (id, token) => files.remove(id, token),
-    clean: (now) => cleanUploads({ settings, database, folders, ledger, parts, files }, now),
+    clean: (now) => cleanUploads(services, now),
   };
-}
-
-function storesOf(
-  folders: UploadFolders,
-  settings: BucketConfig | undefined,
-): { readonly parts: Parts; readonly bytes: WholeFiles } {
-  if (settings === undefined) return { parts: new PartStore(folders), bytes: new FileFolder(folders) };
-  const bucket = new Bucket(settings);
-  return { parts: new BucketParts(bucket), bytes: new BucketFiles(bucket, folders) };
-}
-
-/** An unreachable bucket must not keep the site from starting; the first cleaning logs the failure. */
-function heldAtStart(parts: Parts, bucket: BucketConfig | undefined): Promise<HeldUpload[]> {
-  return bucket === undefined ? parts.held() : parts.held().catch(() => []);
-}
-
-interface CleaningParts {
-  readonly settings: UploadSettings;
-  readonly database: Database;
-  readonly folders: UploadFolders;
-  readonly ledger: UploadLedger;
-  readonly parts: Parts;
-  readonly files: FileStore;
 }
 
 /** Files of running requests are younger than this; older ones without a record are a dead server's. */
 const orphanAgeMs = 60 * 60 * 1000;
 
 /** Removes expired files, abandoned parts, and files left behind by a killed server. */
-export async function cleanUploads(services: CleaningParts, now: Date): Promise<void> {
+export async function cleanUploads(services: Omit<UploadDeps, "disk">, now: Date): Promise<void> {
   const { database, files, settings } = services;
   const isKept = settings.keepDays > 0;
   for (const id of await deleteExpired(database, isKept ? settings.keepDays : 1))
@@ -340,7 +294,10 @@ export async function cleanUploads(services: CleaningParts, now: Date): Promise<
   }
 }
 
-async function dropAbandoned({ parts, ledger }: CleaningParts, before: Date): Promise<void> {
+async function dropAbandoned(
+  { parts, ledger }: Pick<UploadDeps, "parts" | "ledger">,
+  before: Date,
+): Promise<void> {
   const uploads = await parts.held();
   const abandoned = uploads.filter(({ key, touchedAt }) => touchedAt < before && !ledger.isBusy(key));
   for (const { key } of abandoned) await parts.drop(key);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdir, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,8 +10,8 @@ import {
   createLock,
   DataDirectoryError,
   describeFileError,
-  inUse,
   type LockRecord,
+  nullIfMissing,
   readLock,
   removeLock,
 } from "./data-directory";
@@ -34,7 +34,8 @@ const handlerPatienceMs = 30_000;
 class CommandServer {
   readonly token = randomBytes(32).toString("base64url");
   readonly #handlers = new Map<string, CommandHandler>();
-  readonly #waiting = new Set<() => void>();
+  /** Emits each new handler under its name. */
+  readonly #added = new EventEmitter().setMaxListeners(0);
   readonly #server: Server;
 
   constructor() {
@@ -56,7 +57,7 @@ class CommandServer {
 
   handle(name: string, handler: CommandHandler): void {
     this.#handlers.set(name, handler);
-    for (const wake of this.#waiting) wake();
+    this.#added.emit(name, handler);
   }
 
   async close(): Promise<void> {
@@ -85,28 +86,15 @@ class CommandServer {
   }
 
   async #handlerOf(name: string): Promise<CommandHandler> {
-    const deadline = performance.now() + handlerPatienceMs;
-    for (;;) {
-      const handler = this.#handlers.get(name);
-      if (handler !== undefined) return handler;
-      if (performance.now() >= deadline)
-        throw new Error(
-          `The running Jobsieve is still starting, or knows no command ${name}; try again in a moment.`,
-        );
-      await this.#newHandler(deadline - performance.now());
-    }
-  }
-
-  #newHandler(patienceMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, patienceMs).unref();
-      this.#waiting.add(wake);
+    const known = this.#handlers.get(name);
+    if (known !== undefined) return known;
+    const signal = AbortSignal.timeout(handlerPatienceMs);
+    const [handler] = await once(this.#added, name, { signal }).catch(() => {
+      throw new Error(
+        `The running Jobsieve is still starting, or knows no command ${name}; try again in a moment.`,
+      );
     });
+    return handler as CommandHandler;
   }
 
   #authorised(request: IncomingMessage): boolean {
@@ -235,26 +223,21 @@ export interface DataDirectoryLock {
 
 /** Creates the directory if it is missing. Rejects with a DataDirectoryError if it cannot be locked. */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
-  await ensureDirectory(dataDir);
   const server = new CommandServer();
   try {
+    await makeDirectory(resolve(dataDir));
+    if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
     const record: LockRecord = { pid: process.pid, port: await server.listen(), token: server.token };
     await claim(dataDir, record);
     return {
       onCommand: (name, handler) => server.handle(name, handler),
-      release: () => release(dataDir, record, server),
+      release: async () => {
+        await removeLock(dataDir, record);
+        await server.close();
+      },
     };
   } catch (error) {
     await server.close();
-    throw describeFileError(dataDir, error);
-  }
-}
-
-async function ensureDirectory(dataDir: string): Promise<void> {
-  try {
-    await makeDirectory(resolve(dataDir));
-    if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
-  } catch (error) {
     throw describeFileError(dataDir, error);
   }
 }
@@ -271,13 +254,7 @@ async function makeDirectory(directory: string): Promise<void> {
 }
 
 async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
-  }
+  return (await stat(path).catch(nullIfMissing)) !== null;
 }
 
 async function claim(dataDir: string, record: LockRecord): Promise<void> {
@@ -288,13 +265,11 @@ async function claim(dataDir: string, record: LockRecord): Promise<void> {
     // Read again after writing: a process that was removing a dead holder's file may have taken ours for it.
     if (created && held?.token === record.token) return;
     const holder = await liveHolder(dataDir);
-    if (holder !== null) throw inUse(dataDir, holder.pid);
+    if (holder !== null) {
+      const message = `DATA_DIR ${dataDir} is in use by another Jobsieve (pid ${holder.pid}).`;
+      throw new DataDirectoryError("data_dir_in_use", message);
+    }
     await removeLock(dataDir, held);
   }
   throw new DataDirectoryError("data_dir_in_use", `DATA_DIR ${dataDir} is being taken by other processes.`);
-}
-
-async function release(dataDir: string, record: LockRecord, server: CommandServer): Promise<void> {
-  await removeLock(dataDir, record);
-  await server.close();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** The error's message is one plain line for the person who starts the server. */
@@ -19,13 +19,6 @@ export class DataDirectoryError extends Error {
   ) {
     super(message);
   }
-}
-
-export function inUse(dataDir: string, pid: number): DataDirectoryError {
-  return new DataDirectoryError(
-    "data_dir_in_use",
-    `DATA_DIR ${dataDir} is in use by another Jobsieve (pid ${pid}).`,
-  );
 }
 
 /** For a database that does not open without saying why: PostgreSQL ended while reading its own files. */
@@ -59,6 +52,12 @@ export function isCluster(dataDir: string): boolean {
   return existsSync(path.join(dataDir, "PG_VERSION"));
 }
 
+/** Bytes that this user may still write on the directory's disk. */
+export async function freeBytesOf(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
 /** The holder of a data directory, and its port on 127.0.0.1. The token authorises commands. */
 export interface LockRecord {
   readonly pid: number;
@@ -70,7 +69,7 @@ const fileName = "server.lock";
 
 /** The holder according to the lock file, which may have died since; null without a readable file. */
 export async function readLock(dataDir: string): Promise<LockRecord | null> {
-  return parse(await readFile(path.join(dataDir, fileName), "utf8").catch(absent));
+  return parse(await readFile(path.join(dataDir, fileName), "utf8").catch(nullIfMissing));
 }
 
 /** Writes the file completely or not at all; false if there already is one. */
@@ -93,9 +92,9 @@ export async function createLock(dataDir: string, record: LockRecord): Promise<b
 export async function removeLock(dataDir: string, seen: LockRecord | null): Promise<void> {
   const file = path.join(dataDir, fileName);
   const aside = path.join(dataDir, `${fileName}.${randomUUID()}`);
-  const moved = await rename(file, aside).then(() => true, absent);
+  const moved = await rename(file, aside).then(() => true, nullIfMissing);
   if (moved === null) return;
-  const found = parse(await readFile(aside, "utf8").catch(absent));
+  const found = parse(await readFile(aside, "utf8").catch(nullIfMissing));
   if (found !== null && found.token !== seen?.token) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }
@@ -111,7 +110,8 @@ function parse(text: string | null): LockRecord | null {
   }
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+/** For `catch`: any other error is thrown again. */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

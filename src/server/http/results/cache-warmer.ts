@@ -49,8 +49,6 @@ export const rehearsed = [
  * Never delays start-up or shutdown.
  */
 export class CacheWarmer {
-  readonly #parts: WarmerParts;
-  readonly #checkEveryMs: number;
   readonly #closing = new AbortController();
   /** Data versions. */
   readonly #warmedFor = { landing: "", links: "" };
@@ -60,14 +58,11 @@ export class CacheWarmer {
   /** Values of `correctsSpelling` for which searches were rehearsed. */
   readonly #rehearsals = new Set<boolean>();
 
-  constructor(parts: WarmerParts) {
-    this.#parts = parts;
-    this.#checkEveryMs = parts.checkEveryMs ?? checkEveryMs;
-  }
+  constructor(private readonly parts: WarmerParts) {}
 
   start(): void {
     if (this.#timer !== undefined || this.#closing.signal.aborted) return;
-    this.#timer = setInterval(() => this.#check(), this.#checkEveryMs).unref();
+    this.#timer = setInterval(() => this.#check(), this.parts.checkEveryMs ?? checkEveryMs).unref();
     this.#check();
   }
 
@@ -79,8 +74,8 @@ export class CacheWarmer {
   }
 
   #check(): void {
-    const { version } = this.#parts.responses;
-    const { correctsSpelling } = this.#parts.search;
+    const { version } = this.parts.responses;
+    const { correctsSpelling } = this.parts.search;
     if (this.#warming !== undefined || this.#closing.signal.aborted) return;
     if (this.#warmedFor.landing !== version) {
       this.#warmedFor.landing = version;
@@ -90,14 +85,17 @@ export class CacheWarmer {
       this.#run(this.#rehearse());
     } else if (this.#warmedFor.links !== version && performance.now() >= this.#restUntil) {
       this.#warmedFor.links = version;
-      this.#run(this.#warmLinks(version).finally(() => this.#rest()));
+      const rest = () => {
+        this.#restUntil = performance.now() + checksToRest * (this.parts.checkEveryMs ?? checkEveryMs);
+      };
+      this.#run(this.#warmLinks(version).finally(rest));
     }
   }
 
   #run(work: Promise<void>): void {
     this.#warming = work
       .catch((error: unknown) => {
-        if (!this.#closing.signal.aborted) this.#parts.failed(error);
+        if (!this.#closing.signal.aborted) this.parts.failed(error);
       })
       .finally(() => {
         this.#warming = undefined;
@@ -106,7 +104,7 @@ export class CacheWarmer {
   }
 
   async #warmLanding(): Promise<void> {
-    const { responses } = this.#parts;
+    const { responses } = this.parts;
     for (const request of [frontRequest(), pageRequest(emptyQuery), fragmentRequest(emptyQuery)]) {
       for (const coding of ["br", "gzip"] as const) {
         await this.#inTime((signal) => responses.warm(request, coding, signal));
@@ -119,12 +117,12 @@ export class CacheWarmer {
     for (const keywords of rehearsed) {
       await this.#idle();
       const request = pageRequest(withKeywords(emptyQuery, keywords));
-      await this.#inTime((signal) => this.#parts.responses.warm(request, "br", signal));
+      await this.#inTime((signal) => this.parts.responses.warm(request, "br", signal));
     }
   }
 
   async #warmLinks(version: string): Promise<void> {
-    const { responses, search } = this.#parts;
+    const { responses, search } = this.parts;
     const landing = await this.#inTime((signal) => search.results(emptyQuery, signal));
     for (const query of commonQueries(landing)) {
       for (const request of [fragmentRequest(query), pageRequest(query)]) {
@@ -136,10 +134,6 @@ export class CacheWarmer {
     }
   }
 
-  #rest(): void {
-    this.#restUntil = performance.now() + checksToRest * this.#checkEveryMs;
-  }
-
   #inTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     return withDeadline(responseMs, this.#closing.signal, work);
   }
@@ -147,7 +141,7 @@ export class CacheWarmer {
   async #idle(): Promise<void> {
     do {
       await after(waitMs, undefined, { signal: this.#closing.signal, ref: false });
-    } while (this.#parts.traffic.underWay > 0);
+    } while (this.parts.traffic.underWay > 0);
   }
 }
 

@@ -18,15 +18,10 @@ export interface RenderedResults {
   readonly rest?: () => string;
 }
 
-interface RenderParts {
-  readonly pages: Pages;
-  readonly search: Pick<SearchService, "landings">;
-}
-
 export function renderResults(
   request: ResultsRequest & Pick<ResultsView, "beside">,
   found: ResultsFragment,
-  { pages, search }: RenderParts,
+  { pages, search }: { pages: Pages; search: Pick<SearchService, "landings"> },
 ): RenderedResults {
   const { kind } = request;
   const fragment = pages.named(found);

@@ -58,11 +58,6 @@ export async function decode(body: Buffer, coding: ContentCoding): Promise<Buffe
   return coding === "gzip" ? unzip(body) : unbrotli(body);
 }
 
-interface CachedBody {
-  readonly body: Buffer;
-  readonly coding: ContentCoding;
-}
-
 /** Overhead per entry in bytes: two objects, the key, the list. */
 const entryBytes = 400;
 
@@ -85,7 +80,7 @@ export class ResponseCache {
     return this.#bodies.get(keyOf(key, coding));
   }
 
-  inAnyCoding(key: string): CachedBody | undefined {
+  inAnyCoding(key: string): { body: Buffer; coding: ContentCoding } | undefined {
     for (const coding of codings) {
       const body = this.get(key, coding);
       if (body !== undefined) return { body, coding };
@@ -101,8 +96,8 @@ export class ResponseCache {
   }
 }
 
-function keyOf(key: string, coding: ContentCoding): string {
-  return `${coding} ${key}`;
+export function keyOf(tag: string, coding: ContentCoding): string {
+  return `${coding} ${tag}`;
 }
 
 /** Foreign parameters are often unique to a visit (`gclid`): pages with them must not evict the others. */

@@ -78,11 +78,7 @@ export function frontRequest(): ResultsRequest {
 }
 
 /** `search` is a query string, with or without its `?`. */
-export function parseFragmentRequest(search: string): ResultsRequest {
-  return fragmentRequest(parseQuery(search));
-}
-
-export function parsePageRequest(search: string, kind: "page" | FeedKind = "page"): ResultsRequest {
+export function parsePageRequest(search: string, kind: "page" | FeedKind): ResultsRequest {
   const request = { ...pageRequest(parseQuery(search), parseForeign(search)), kind };
   return kind === "page" ? { ...request, job: parseJob(search) } : request;
 }

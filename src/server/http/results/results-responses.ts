@@ -14,7 +14,7 @@ import {
   renderResults,
   StreamedBody,
 } from "./render-results";
-import { type ContentCoding, decode, encode, encoder, ResponseCaches } from "./response-cache";
+import { type ContentCoding, decode, encode, encoder, keyOf, ResponseCaches } from "./response-cache";
 import type { ResultsRequest } from "./results-request";
 
 export interface EncodedResponse {
@@ -49,7 +49,6 @@ interface Rendered extends RenderedResults {
  * concurrent requests share one rendering; failed and aborted ones are not cached.
  */
 export class ResultsResponses {
-  readonly #parts: ResponseParts;
   readonly #caches: ResponseCaches;
   readonly #renderings = new SingleFlight<Rendered>();
   readonly #responses = new SingleFlight<EncodedResponse>();
@@ -57,17 +56,16 @@ export class ResultsResponses {
   readonly #streaming = new Map<string, EncodedResponse>();
   readonly #turns = new EventLoopTurns();
 
-  constructor(parts: ResponseParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: ResponseParts) {
     this.#caches = new ResponseCaches(parts.cacheBytes);
   }
 
   get version(): string {
-    return this.#parts.search.version;
+    return this.parts.search.version;
   }
 
   linksOf({ kind, locale = "" }: Pick<ResultsRequest, "kind" | "locale">): string {
-    const { resultsLinks: page, frontLinks: front } = this.#parts.pages.in(locale);
+    const { resultsLinks: page, frontLinks: front } = this.parts.pages.in(locale);
     return { page, landing: page, front, fragment: "", atom: "", json: "" }[kind];
   }
 
@@ -76,7 +74,7 @@ export class ResultsResponses {
    * the end has the tag of the query as given, although the last page is shown.
    */
   tagOf({ kind, canonical, foreign, locale = "", job = null }: TaggedRequest): string {
-    const { edition, baseUrl } = this.#parts;
+    const { edition, baseUrl } = this.parts;
     const facts = [
       edition,
       kind === "fragment" ? "" : baseUrl(),
@@ -160,9 +158,9 @@ export class ResultsResponses {
   }
 
   async #render(request: ResultsRequest, tag: string, signal: AbortSignal): Promise<Rendered> {
-    const { search, counter } = this.#parts;
+    const { search, counter } = this.parts;
     const { kind, query, locale = "" } = request;
-    const pages = this.#parts.pages.in(locale);
+    const pages = this.parts.pages.in(locale);
     const fragment = await (kind === "front"
       ? searchWithTowns(search, signal)
       : search.results(query, signal, { withoutFeatured: kind === "atom" || kind === "json" }));
@@ -177,7 +175,7 @@ export class ResultsResponses {
   async #beside({ job }: ResultsRequest, signal: AbortSignal): Promise<BesideView | null | undefined> {
     if (!job) return null;
     try {
-      return { id: job, ...(await openJob(this.#parts.jobs, String(job), signal)) };
+      return { id: job, ...(await openJob(this.parts.jobs, String(job), signal)) };
     } catch (error) {
       signal.throwIfAborted();
       const isAbsent =
@@ -185,8 +183,4 @@ export class ResultsResponses {
       return isAbsent ? { id: job, absent: error.statusCode === 410 ? "gone" : "unknown" } : undefined;
     }
   }
-}
-
-function keyOf(tag: string, coding: ContentCoding): string {
-  return `${coding} ${tag}`;
 }

@@ -13,9 +13,9 @@ import { type ContentCoding, codingFor } from "./response-cache";
 import {
   asksForRelevance,
   canonicalRedirect,
+  fragmentRequest,
   frontRequest,
   landingRoutes,
-  parseFragmentRequest,
   parseLandingRequest,
   parsePageRequest,
   type ResultsRequest,
@@ -32,29 +32,28 @@ interface CachedParts {
 /** Sends cached responses. Registered ahead of the admission limits, so it works on a busy server, too. */
 export function serveCached(app: App, { responses, looked, counter }: CachedParts): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const wanted = cacheableRequest(request);
-    if (wanted === undefined) return done();
-    noteSearch(counter, wanted, request);
-    const outcome = sendCached(responses, { ...wanted, locale: request.locale }, request, reply);
-    looked?.(outcome);
-    if (outcome === "miss") done();
+    const inAnyLocale = cacheableRequest(request);
+    if (inAnyLocale === undefined) return done();
+    noteSearch(counter, inAnyLocale, request);
+    const wanted = { ...inAnyLocale, locale: request.locale };
+    const tag = responses.tagOf(wanted);
+    const isThere = namesTag(request.headers["if-none-match"], tag);
+    const cached = isThere ? undefined : responses.cached(wanted, acceptedCoding(request));
+    looked?.(isThere ? "not_modified" : cached === undefined ? "miss" : "hit");
+    if (isThere) setCaching(reply, wanted, tag).code(304).send();
+    else if (cached === undefined) done();
+    else send(reply, responses, wanted, cached);
   });
 }
 
 export function serveResultsPages(app: App, { responses }: { responses: ResultsResponses }): void {
-  app.get(routes.front, async (request, reply) => {
-    const wanted = { ...frontRequest(), locale: request.locale };
-    const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
-    return send(reply, responses, wanted, response);
-  });
+  app.get(routes.front, (request, reply) => sendResults(request, reply, responses, frontRequest()));
   for (const [path, kind] of pagePaths) {
     app.get(path, async (request, reply) => {
       const search = searchOf(request.url);
       const canonical = canonicalRedirect(search, path);
       if (canonical !== undefined) return redirectTo(reply, canonical, 302);
-      const wanted = { ...parsePageRequest(search, kind), locale: request.locale };
-      const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
-      return send(reply, responses, wanted, response);
+      return sendResults(request, reply, responses, parsePageRequest(search, kind));
     });
   }
 }
@@ -65,21 +64,17 @@ const pagePaths = new Map<string, "page" | FeedKind>([
   [alternatePath("json"), "json"],
 ]);
 
-interface FragmentParts {
-  readonly search: SearchService;
-  readonly responses: ResultsResponses;
-}
-
-export function serveResultsFragment(app: App, { search, responses }: FragmentParts): void {
+export function serveResultsFragment(
+  app: App,
+  { search, responses }: { search: SearchService; responses: ResultsResponses },
+): void {
   app.get(routes.resultsFragment, async (request, reply) => {
     const text = searchOf(request.url);
     if (asksForRelevance(text)) {
       reply.header("cache-control", "no-store");
       return search.results(parseQuery(text), request.deadline, { relevance: true });
     }
-    const wanted = { ...parseFragmentRequest(text), locale: request.locale };
-    const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
-    return send(reply, responses, wanted, response);
+    return sendResults(request, reply, responses, fragmentRequest(parseQuery(text)));
   });
 }
 
@@ -87,7 +82,7 @@ export function serveResultsFragment(app: App, { search, responses }: FragmentPa
 function cacheableRequest({ url, routeOptions }: FastifyRequest): ResultsRequest | undefined {
   const search = searchOf(url);
   if (routeOptions.url === routes.resultsFragment) {
-    return asksForRelevance(search) ? undefined : parseFragmentRequest(search);
+    return asksForRelevance(search) ? undefined : fragmentRequest(parseQuery(search));
   }
   if (routeOptions.url === routes.front) return frontRequest();
   if (landingRoutes.includes(routeOptions.url ?? "")) return parseLandingRequest(url);
@@ -95,24 +90,6 @@ function cacheableRequest({ url, routeOptions }: FastifyRequest): ResultsRequest
   const kind = pagePaths.get(path);
   if (kind === undefined) return undefined;
   return canonicalRedirect(search, path) === undefined ? parsePageRequest(search, kind) : undefined;
-}
-
-/** Sends 304 or the cached response; sends nothing on a miss. */
-function sendCached(
-  responses: ResultsResponses,
-  wanted: ResultsRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): "not_modified" | "hit" | "miss" {
-  const tag = responses.tagOf(wanted);
-  if (namesTag(request.headers["if-none-match"], tag)) {
-    setCaching(reply, wanted, tag).code(304).send();
-    return "not_modified";
-  }
-  const cached = responses.cached(wanted, acceptedCoding(request));
-  if (cached === undefined) return "miss";
-  send(reply, responses, wanted, cached);
-  return "hit";
 }
 
 const types: Readonly<Record<ResultsRequest["kind"], string>> = {
@@ -124,7 +101,18 @@ const types: Readonly<Record<ResultsRequest["kind"], string>> = {
   json: `${alternateTypes.json}; charset=utf-8`,
 };
 
-export function send(
+export async function sendResults(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  responses: ResultsResponses,
+  inAnyLocale: ResultsRequest,
+): Promise<FastifyReply> {
+  const wanted = { ...inAnyLocale, locale: request.locale };
+  const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
+  return send(reply, responses, wanted, response);
+}
+
+function send(
   reply: FastifyReply,
   responses: ResultsResponses,
   wanted: ResultsRequest,
@@ -145,6 +133,6 @@ function setCaching(reply: FastifyReply, { kind }: ResultsRequest, tag: string |
   return reply.headers({ ...sharedBriefly, vary: "accept-encoding" });
 }
 
-export function acceptedCoding({ headers }: FastifyRequest): ContentCoding {
+function acceptedCoding({ headers }: FastifyRequest): ContentCoding {
   return codingFor(headers["accept-encoding"]);
 }

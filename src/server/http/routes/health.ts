@@ -8,15 +8,13 @@ export interface Trouble {
   readonly text: string;
 }
 
-interface HealthParts {
-  readiness(): Promise<readonly Trouble[]>;
-  readonly admission: Admission;
-}
-
 const busy: Trouble = { code: "overloaded", text: "Searches are being refused." };
 
 /** `/healthz`: the process is alive. `/readyz`: it can answer searches; otherwise 503 with the causes. */
-export function serveHealth(app: App, { readiness, admission }: HealthParts): void {
+export function serveHealth(
+  app: App,
+  { readiness, admission }: { readiness(): Promise<readonly Trouble[]>; admission: Admission },
+): void {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send("ok\n"));
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { answerTimeoutMs } from "../../../shared/constants";
+import { otherRoutes } from "../../../shared/other-routes";
 import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { noOtherAdverts } from "../../../shared/wire/job";
@@ -11,11 +12,12 @@ import type { Pages } from "../../rendering/pages";
 import { noOnwardJobs, type OnwardJobs, onwardJobs, similarJobs } from "../../search/onward-jobs";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
-import { oneVisitorOnly, redirectTo } from "../caching-headers";
-import { postedJob } from "../posted-job";
+import { oneVisitorOnly, redirectTo, sendWithEntityTag, sharedBriefly, unlisted } from "../caching-headers";
+import { openJob, postedJob } from "../posted-job";
 import { jobGone, ProblemError } from "../problem-error";
 import { landingAddressIn, searchOf } from "../results/results-request";
 
+const Id = Type.Object({ id: Type.String() });
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
 const From = Type.Object({ from: Type.Optional(Type.String()) });
 /** Share of the answer timeout for loading related links: 1.5 of 5 s. */
@@ -63,6 +65,15 @@ export function serveJobPage(app: App, parts: JobPageParts): void {
       return own.closedJob({ record: seen, backTo, ...own.named(links) });
     },
   );
+}
+
+/** An open job as JSON, shown beside the results. 410 for a closed or removed job. */
+export function serveJobFragment(app: App, { jobs, pages }: { jobs: JobService; pages: Pages }): void {
+  app.get(otherRoutes.jobFragment(":id"), { schema: { params: Id } }, async (request, reply) => {
+    const fragment = await openJob(jobs, request.params.id, request.deadline);
+    reply.type("application/json; charset=utf-8").headers({ ...sharedBriefly, ...unlisted });
+    return sendWithEntityTag(request, reply, JSON.stringify(pages.in(request.locale).named(fragment)));
+  });
 }
 
 /** Nothing is stored of a job removed from its feed; its title is taken from the address. */
@@ -128,13 +139,9 @@ export function searchBehind(
   referrer: string | undefined,
   hosts: readonly string[],
 ): string | null {
-  const search = from ?? resultsSearch(referrer, hosts);
-  return search === undefined ? null : stringifyQuery(parseQuery(search));
-}
-
-function resultsSearch(referrer: string | undefined, hosts: readonly string[]): string | undefined {
   const url = ownAddress(referrer, hosts);
-  return url?.pathname === routes.results ? url.search : undefined;
+  const search = from ?? (url?.pathname === routes.results ? url.search : undefined);
+  return search === undefined ? null : stringifyQuery(parseQuery(search));
 }
 
 async function landingBehind(

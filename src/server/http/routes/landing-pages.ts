@@ -12,7 +12,7 @@ import { postedJob } from "../posted-job";
 import { notFound } from "../problem-error";
 import { landingRequest, landingRoutes, searchOf } from "../results/results-request";
 import type { ResultsResponses } from "../results/results-responses";
-import { acceptedCoding, send } from "../results/results-routes";
+import { sendResults } from "../results/results-routes";
 
 interface LandingParts {
   readonly jobs: JobService;
@@ -20,17 +20,12 @@ interface LandingParts {
   readonly responses: ResultsResponses;
 }
 
-interface Names {
-  readonly id?: string;
-  readonly place?: string;
-  readonly company?: string;
-}
 const none = { skip: 0, take: 0 };
 
 /** Results at readable paths for search engines. With too few jobs, a path redirects to its query. */
 export function serveLandings(app: App, { jobs, search, responses }: LandingParts): void {
   for (const route of landingRoutes) {
-    app.get<{ Params: Names }>(route, async (request, reply) => {
+    app.get<{ Params: { id?: string; place?: string; company?: string } }>(route, async (request, reply) => {
       const { id, place, company } = request.params;
       const text = searchOf(request.url);
       if (place === undefined && id !== undefined && /^\d+$/.test(id)) {
@@ -58,11 +53,8 @@ async function sendLanding(
   if (stringifyQuery(asked) !== "" || job !== null || total < minJobsFor(landing)) {
     return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign, job), 302);
   }
-  const { locale } = request;
-  const wanted = { ...landingRequest(landing.path, landing.query, foreign), locale };
   if (request.url !== landing.path + text) return redirectTo(reply, landing.path + text, 301);
-  const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
-  return send(reply, responses, wanted, response);
+  return sendResults(request, reply, responses, landingRequest(landing.path, landing.query, foreign));
 }
 
 function inLowerCase({ discipline, place, company }: LandingAddress): LandingAddress {

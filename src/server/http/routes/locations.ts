@@ -50,12 +50,7 @@ const PositionQuery = Type.Object({
   longitude: Type.Optional(Type.String()),
 });
 
-interface NearestParts {
-  readonly locations: LocationService;
-  readonly pages: Pages;
-}
-
-export function serveNearestLocation(app: App, { locations, pages }: NearestParts): void {
+export function serveNearestLocation(app: App, { locations, pages }: LookupParts): void {
   app.get(otherRoutes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
     const nearest = await locations.nearest(pointIn(request.query), request.deadline);
     if (nearest === null) throw new ProblemError(404, "no_place_near", "No place found near there.");

@@ -3,7 +3,6 @@ import { otherRoutes } from "../../../shared/other-routes";
 import { markerOf, newestFirst } from "../../../shared/posted";
 import { addressOf, maxJobId, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
-import type { SearchQuery } from "../../../shared/search-query";
 import type { JobMarker, NewerJobs } from "../../../shared/wire/newer";
 import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
@@ -18,43 +17,32 @@ const MarkerQuery = Type.Object({
 });
 type MarkerQuery = Static<typeof MarkerQuery>;
 
-interface NewerParts {
-  readonly search: SearchService;
-  readonly pages: Pages;
-}
-
 /**
  * Counts a search's jobs newer than a marker kept by the visitor's browser, and returns the current marker.
  * A marker is a position in the list, the same for everyone, so it reveals nothing about the visitor.
  */
-export function serveNewerResults(app: App, parts: NewerParts): void {
+export function serveNewerResults(
+  app: App,
+  { search, pages }: { search: SearchService; pages: Pages },
+): void {
   app.get(otherRoutes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
-    const pages = parts.pages.in(request.locale);
-    const answer = await newerThan({ ...parts, pages }, query, marker, request.deadline);
+    const [count, fragment] = await Promise.all([
+      marker && search.newer(query, marker, request.deadline),
+      search.results({ ...query, sortType: "newest", page: 1 }, request.deadline),
+    ]);
+    const own = pages.in(request.locale);
+    const [job] = newestFirst(fragment.jobs);
+    const answer: NewerJobs = {
+      count,
+      newest: job === undefined ? null : markerOf(job),
+      title: own.searchTitle(own.named(fragment)),
+      url: addressOf(routes.results, parseQuery(fragment.query)),
+    };
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });
-}
-
-async function newerThan(
-  { search, pages }: NewerParts,
-  query: SearchQuery,
-  marker: JobMarker | null,
-  signal: AbortSignal,
-): Promise<NewerJobs> {
-  const [count, fragment] = await Promise.all([
-    marker && search.newer(query, marker, signal),
-    search.results({ ...query, sortType: "newest", page: 1 }, signal),
-  ]);
-  const [job] = newestFirst(fragment.jobs);
-  return {
-    count,
-    newest: job === undefined ? null : markerOf(job),
-    title: pages.searchTitle(pages.named(fragment)),
-    url: addressOf(routes.results, parseQuery(fragment.query)),
-  };
 }
 
 /** An instant in UTC, as in `posted_at`. */

@@ -12,16 +12,13 @@ const jobByNumber = /^\/jobs\/\d+\/?$/;
 export function redirectExtraSlashes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url } = request;
+    if (!folders.some((folder) => url.startsWith(folder))) return done();
     const search = searchOf(url);
     const path = url.slice(0, url.length - search.length);
-    const plain = folders.some((folder) => url.startsWith(folder)) ? withoutIdleSlashes(path) : path;
+    const names = path.split("/").filter((name) => name !== "");
+    const plain = `/${names.join("/")}`;
     const isOther = path !== plain && !jobByNumber.test(path);
     if (!isOther || (method !== "GET" && method !== "HEAD")) return done();
     redirectTo(reply, plain + search, 301);
   });
-}
-
-function withoutIdleSlashes(path: string): string {
-  const names = path.split("/").filter((name) => name !== "");
-  return `/${names.join("/")}`;
 }

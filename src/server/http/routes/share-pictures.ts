@@ -13,12 +13,10 @@ import { postedJob } from "../posted-job";
 
 const Params = Type.Object({ id: Type.String() });
 
-interface SharePicturesParts {
-  readonly jobs: JobService;
-  readonly pictures: SharePictures;
-}
-
-export function serveSharePictures(app: App, { jobs, pictures }: SharePicturesParts): void {
+export function serveSharePictures(
+  app: App,
+  { jobs, pictures }: { jobs: JobService; pictures: SharePictures },
+): void {
   app.get(pictureOfSite, (request, reply) => sendPicture(request, reply, pictures.ofSite()));
   app.get(pictureOfJob(":id"), { schema: { params: Params } }, async (request, reply) => {
     const { job } = await postedJob(jobs, request.params.id, request.deadline);

@@ -31,18 +31,15 @@ const headers = {
   vary: "accept-encoding",
 };
 
+type MakeSitemap = (unwanted: AbortSignal) => Promise<string>;
+
 /** Sitemaps of the current data version, gzipped; concurrent requests for the same one share its creation. */
 class KeptSitemaps {
   readonly #kept = new Map<string, Buffer>();
   readonly #flights = new SingleFlight<Buffer>();
   #version = "";
 
-  async get(
-    name: string,
-    version: string,
-    make: (unwanted: AbortSignal) => Promise<string>,
-    signal: AbortSignal,
-  ): Promise<Buffer> {
+  async get(name: string, version: string, make: MakeSitemap, signal: AbortSignal): Promise<Buffer> {
     if (version !== this.#version) this.#kept.clear();
     this.#version = version;
     const known = this.#kept.get(name);
@@ -59,11 +56,7 @@ class KeptSitemaps {
 /** `/sitemap.xml` lists the others. Each is created once per data version. */
 export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts): void {
   const kept = new KeptSitemaps();
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: (unwanted: AbortSignal) => Promise<string>,
-  ) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, make: MakeSitemap) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const body = await kept.get(pathname, `${search.version} ${baseUrl()}`, make, request.deadline);
     reply.headers(headers);

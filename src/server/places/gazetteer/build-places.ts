@@ -5,10 +5,8 @@ import counties from "./british-counties.json";
 import type { GazetteerSource, SourceTown } from "./gazetteer-source";
 
 /** Ceremonial counties (Lieutenancies Act 1997) of GeoNames' divisions; any other is its own county. */
-const districtsByCounty: Readonly<Record<string, readonly string[]>> = counties;
-
 const countyOf = new Map(
-  Object.entries(districtsByCounty).flatMap(([county, districts]) =>
+  Object.entries<readonly string[]>(counties).flatMap(([county, districts]) =>
     districts.map((district) => [district, county] as const),
   ),
 );
@@ -47,7 +45,7 @@ export function buildPlaces(source: GazetteerSource): PlaceRow[] {
     parent_id: node.parent === null ? null : (numbers.get(node.parent) ?? null),
     class: node.class,
     name: node.name,
-    slug: `${slugs.get(node) ?? ""}.${node.class}`,
+    slug: slugs.get(node) ?? "",
     hierarchy: hierarchies.get(node) ?? node.name,
     country_code: node.country,
     latitude: node.point?.latitude ?? null,
@@ -78,16 +76,11 @@ function hierarchyText(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
   );
   const towns = new Set(texts.filter(([node]) => node.class === "town").map(([, each]) => plain(each)));
   return new Map(
-    texts.map(([node, each]) => [node, isRegionAmong(towns, node, each) ? asArea(node, each) : each]),
+    texts.map(([node, each]) => {
+      const isLikeTown = node.class === "region" && towns.has(plain(each));
+      return [node, isLikeTown ? `${node.name} area${each.slice(node.name.length)}` : each];
+    }),
   );
-}
-
-function isRegionAmong(towns: ReadonlySet<string>, node: PlaceNode, text: string): boolean {
-  return node.class === "region" && towns.has(plain(text));
-}
-
-function asArea({ name }: PlaceNode, text: string): string {
-  return `${name} area${text.slice(name.length)}`;
 }
 
 /** Makes 'Zürich' and 'Zurich' equal. */
@@ -112,11 +105,7 @@ function isWholeCountry({ name, parent }: PlaceNode): boolean {
 
 /** 'England' is enough; people do not add the United Kingdom. */
 function isNationOfBritain(area: PlaceNode, node: PlaceNode): boolean {
-  return (
-    area.country === "GB" &&
-    node.parent !== null &&
-    ancestorsOf(node).some(({ class: kind }) => kind === "region")
-  );
+  return area.country === "GB" && ancestorsOf(node).some(({ class: kind }) => kind === "region");
 }
 
 /** 'London' in 'Greater London', 'Berlin' in 'State of Berlin', 'Cork' in 'County Cork'. */
@@ -125,21 +114,21 @@ function isNamedAfter({ name }: PlaceNode, node: PlaceNode): boolean {
   return plain(core) === plain(node.name.replace(/ City$/, ""));
 }
 
-/** The most populous place has the name alone, others add an area, then all areas, then a number. */
+/**
+ * The most populous place has the name alone, others add an area, then all areas, then a number. Ties stay in
+ * preorder, so that slugs are reproducible.
+ */
 function nameSlugs(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
-  const slugs = new Map<PlaceNode, string>();
-  const taken = new Set<string>();
-  for (const node of prominentFirst(nodes)) {
-    const slug = firstFree(candidates(node), (each) => taken.has(`${each}.${node.class}`));
-    taken.add(`${slug}.${node.class}`);
-    slugs.set(node, slug);
+  const nodesBySlug = new Map<string, PlaceNode>();
+  for (const node of nodes.toSorted((one, other) => other.population - one.population)) {
+    for (const name of candidates(node)) {
+      const slug = `${name}.${node.class}`;
+      if (nodesBySlug.has(slug)) continue;
+      nodesBySlug.set(slug, node);
+      break;
+    }
   }
-  return slugs;
-}
-
-/** Ties stay in preorder, so that slugs are reproducible. */
-function prominentFirst(nodes: readonly PlaceNode[]): PlaceNode[] {
-  return [...nodes].sort((one, other) => other.population - one.population);
+  return new Map([...nodesBySlug].map(([slug, node]) => [node, slug]));
 }
 
 function* candidates(node: PlaceNode): Iterable<string> {
@@ -156,11 +145,6 @@ function bySpecificity(node: PlaceNode): PlaceNode[] {
   const areas = ancestorsOf(node);
   if (saysCounties(node)) return areas;
   return [...areas.filter((area) => !isCounty(area)), ...areas.filter(isCounty)];
-}
-
-function firstFree(slugs: Iterable<string>, isTaken: (slug: string) => boolean): string {
-  for (const slug of slugs) if (!isTaken(slug)) return slug;
-  throw new Error("there is always a number that is free");
 }
 
 /** Lower-case ASCII words joined by hyphens: 'Bury St. Edmunds' → 'bury-st-edmunds'. */
@@ -203,13 +187,8 @@ function saysCounties({ country }: PlaceNode): boolean {
 /** Where people name a town's county, province or département; elsewhere the first division is enough. */
 const namesCounties = new Set(["GB", "IE", "US", "FR", "ES", "IT"]);
 
-function growPlaces(source: GazetteerSource): PlaceNode[] {
-  const roots = growTree(source);
-  for (const root of roots) settle(root);
-  return roots.sort(byName);
-}
-
-function growTree({ towns, divisions }: GazetteerSource): PlaceNode[] {
+/** The countries, with all places in order and their people counted. */
+function growPlaces({ towns, divisions }: GazetteerSource): PlaceNode[] {
   const areas = new Map<string, PlaceNode>();
   const area = (key: string, parent: PlaceNode | null, name: string, country: string): PlaceNode => {
     const existing = areas.get(key);
@@ -225,14 +204,18 @@ function growTree({ towns, divisions }: GazetteerSource): PlaceNode[] {
       (above, { key, name }) => area(key, above, name, town.country),
       null,
     );
-    parent?.children.push(townNode(town, parent));
+    const { name, country, latitude, longitude, population } = town;
+    const point = { latitude, longitude };
+    parent?.children.push({ class: "town", name, country, parent, children: [], point, population });
   }
-  return [...areas.values()].filter(({ parent }) => parent === null);
+  const roots = [...areas.values()].filter(({ parent }) => parent === null);
+  for (const root of roots) settle(root);
+  return roots.sort(byName);
 }
 
 /** Country first. */
 function areaPath({ country, admin1, admin2 }: SourceTown, divisions: GazetteerSource["divisions"]) {
-  const path = [{ key: country, name: countryName(country) }];
+  const path = [{ key: country, name: countries.get(country)?.name ?? country }];
   const region = divisions.get(`${country}.${admin1}`);
   if (region === undefined) return path;
   path.push({ key: `${country}.${admin1}`, name: region });
@@ -244,17 +227,6 @@ function areaPath({ country, admin1, admin2 }: SourceTown, divisions: GazetteerS
 }
 
 const countries: ReadonlyMap<string, { readonly name: string }> = new Map(Object.entries(countryList));
-
-function countryName(code: string): string {
-  return countries.get(code)?.name ?? code;
-}
-
-function townNode(
-  { name, country, latitude, longitude, population }: SourceTown,
-  parent: PlaceNode,
-): PlaceNode {
-  return { class: "town", name, country, parent, children: [], point: { latitude, longitude }, population };
-}
 
 function settle(node: PlaceNode): void {
   for (const child of node.children) settle(child);

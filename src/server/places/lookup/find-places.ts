@@ -1,4 +1,5 @@
 import { locationNameMinLength, locationsPerPage } from "../../../shared/constants";
+import { grouped } from "../../../shared/grouped";
 import type { Queryable } from "../../database/database";
 import { spellingOf, spellingsOfTyped } from "../names/spelling";
 import { type FoundPlace, foundColumns, type ResolvedPlace, resolvedColumns } from "../place/found-place";
@@ -38,16 +39,9 @@ async function areasOf(
   spellings: readonly string[],
   typing: boolean,
 ): Promise<AreasBySpelling> {
-  const areas = new Map<string, AreaRange[]>();
-  const rows = await database.query<AreaRange & { typed: string }>(typing ? beginningAreas : exactAreas, [
-    [...new Set(spellings)],
-  ]);
-  for (const { typed, ...area } of rows) {
-    const sameName = areas.get(typed);
-    if (sameName === undefined) areas.set(typed, [area]);
-    else sameName.push(area);
-  }
-  return areas;
+  const sql = typing ? beginningAreas : exactAreas;
+  const rows = await database.query<AreaRange & { typed: string }>(sql, [[...new Set(spellings)]]);
+  return grouped(rows.map(({ typed, ...area }) => [typed, area]));
 }
 
 const exactAreas = `
@@ -74,15 +68,16 @@ function isInside(area: AreaRange, outer: AreaRange): boolean {
   return area.above >= outer.above && area.last <= outer.last;
 }
 
-/** A condition on `place_id`, and its parameter. PostgreSQL finds a number in a multirange at once. */
-export function insideAreas(areas: readonly AreaRange[], parameter: number) {
+/**
+ * A condition on `place_id`, and its parameter; without areas, any place fits. PostgreSQL finds a number in a
+ * multirange at once.
+ */
+export function insideAreas(areas: readonly AreaRange[] | null, parameter: number) {
   const ranges = areas
-    .filter(({ above, last }) => above < last)
+    ?.filter(({ above, last }) => above < last)
     .map(({ above, last }) => `(${above},${last}]`);
-  return {
-    condition: `place_id <@ $${parameter}::int4multirange`,
-    parameters: [`{${ranges.join(",")}}`],
-  };
+  if (ranges === undefined) return { condition: "true", parameters: [] };
+  return { condition: `place_id <@ $${parameter}::int4multirange`, parameters: [`{${ranges.join(",")}}`] };
 }
 
 export interface FoundPage {
@@ -94,7 +89,7 @@ export interface FoundPage {
 const maxWordsAfterPlace = 4;
 
 /** `page` is from 1, with 20 places each; `home` as in `likelihoodOf`. */
-interface Paging {
+export interface Paging {
   readonly page: number;
   readonly home: string | null;
 }
@@ -103,25 +98,24 @@ interface Paging {
  * Exact names first, then prefixes, then later words; within each by jobs, then prominence. Text after a
  * comma names areas; if nothing fits without one, the last words do ("newport wales").
  */
-export async function findPlaces(
-  database: Queryable,
-  text: string,
-  page: number,
-  home: string | null,
-): Promise<FoundPage> {
+export async function findPlaces(database: Queryable, text: string, paging: Paging): Promise<FoundPage> {
   const [name, ...areas] = partsOf(text);
   if (name === undefined) return nothing;
   // In `Leeds, W`, the letter tells nothing yet.
   const around = areas.filter((area) => spellingOf(area).length > 1);
-  const paging = { page, home };
-  if (around.length > 0) return findInAreas(database, name, around, paging);
+  if (around.length > 0)
+    return findBeginning(database, name, paging, await areasNamed(database, around, true));
   const found = await findBeginning(database, name, paging);
-  return found.total_count > 0 ? found : findWithoutComma(database, spellableWords(name), paging);
-}
-
-/** Exact names first. */
-export function findBeginning(database: Queryable, name: string, paging: Paging): Promise<FoundPage> {
-  return findPage(database, name, paging, null);
+  if (found.total_count > 0) return found;
+  // A lone sign would be the beginning of every area's name.
+  const words = name.split(/\s+/).filter((word) => spellingOf(word) !== "");
+  const first = Math.max(1, words.length - maxWordsAfterPlace);
+  for (let cut = words.length - 1; cut >= first; cut--) {
+    const [place, area] = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
+    const inside = await findBeginning(database, place, paging, await areasNamed(database, [area], true));
+    if (inside.total_count > 0) return inside;
+  }
+  return nothing;
 }
 
 /** The spellings that a name begins with. */
@@ -139,44 +133,17 @@ const beginningWithTyped = `place_names
       and spelling < typed || case when length(typed) < ${locationNameMinLength} then ' ' else '~' end
       and (word >= 0 or spelling = typed)`;
 
-/** Words as typed. A lone sign is dropped, as it would be the beginning of every area's name. */
-function spellableWords(name: string): string[] {
-  return name.split(/\s+/).filter((word) => spellingOf(word) !== "");
-}
-
 const nothing: FoundPage = { places: [], total_count: 0 };
 
-async function findWithoutComma(
-  database: Queryable,
-  words: readonly string[],
-  paging: Paging,
-): Promise<FoundPage> {
-  const first = Math.max(1, words.length - maxWordsAfterPlace);
-  for (let cut = words.length - 1; cut >= first; cut--) {
-    const [name, area] = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
-    const found = await findInAreas(database, name, [area], paging);
-    if (found.total_count > 0) return found;
-  }
-  return nothing;
-}
-
-async function findInAreas(
-  database: Queryable,
-  name: string,
-  around: readonly string[],
-  paging: Paging,
-): Promise<FoundPage> {
-  const areas = await areasNamed(database, around, true);
-  return areas.length === 0 ? nothing : findPage(database, name, paging, areas);
-}
-
-async function findPage(
+/** Exact names first; null: in any area. */
+export async function findBeginning(
   database: Queryable,
   name: string,
   { page, home }: Paging,
-  areas: readonly AreaRange[] | null,
+  areas: readonly AreaRange[] | null = null,
 ): Promise<FoundPage> {
-  const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 5);
+  if (areas?.length === 0) return nothing;
+  const inside = insideAreas(areas, 5);
   const rows = await database.query<FoundPlace & { total_count: number }>(pageQuery(inside.condition), [
     spellingsOfTyped(name),
     locationsPerPage,
@@ -184,10 +151,7 @@ async function findPage(
     home,
     ...inside.parameters,
   ]);
-  return {
-    places: rows.filter(({ id }) => id !== null),
-    total_count: rows[0]?.total_count ?? 0,
-  };
+  return { places: rows.filter(({ id }) => id !== null), total_count: rows[0]?.total_count ?? 0 };
 }
 
 /** A job in the home country counts for so many elsewhere. */
@@ -245,7 +209,7 @@ export const maxWords = 6;
 export async function exactPlaces(database: Queryable, text: string): Promise<FoundPlace[]> {
   const [name, ...around] = partsOf(text);
   if (name === undefined) return [];
-  if (around.length > 0) return inAreas(database, name, around);
+  if (around.length > 0) return withName(database, name, await areasNamed(database, around, false));
   const places = await withName(database, name, null);
   return places.length > 0
     ? places
@@ -265,8 +229,7 @@ export async function exactWithoutComma(
     false,
   );
   for (const [name = "", ...around] of ways) {
-    const inside = innermost(areas, around);
-    const places = inside.length === 0 ? [] : await withName(database, name, inside);
+    const places = await withName(database, name, innermost(areas, around));
     if (places.length > 0) return places;
   }
   return [];
@@ -280,11 +243,6 @@ function* partitions(words: readonly string[]): Iterable<string[][]> {
       yield [words.slice(0, cut), words.slice(cut, next), words.slice(next)];
 }
 
-async function inAreas(database: Queryable, name: string, around: readonly string[]): Promise<FoundPlace[]> {
-  const areas = await areasNamed(database, around, false);
-  return areas.length === 0 ? [] : withName(database, name, areas);
-}
-
 /** More than a visitor can choose from. */
 const maxNamesakes = 100;
 
@@ -293,7 +251,8 @@ async function withName(
   name: string,
   areas: readonly AreaRange[] | null,
 ): Promise<FoundPlace[]> {
-  const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 3);
+  if (areas?.length === 0) return [];
+  const inside = insideAreas(areas, 3);
   const sql = `
     select ${foundColumns}, shadowed_by is not null as shadowed, word < 0 as together
     from place_names join places as place on place.id = place_names.place_id

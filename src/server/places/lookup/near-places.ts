@@ -17,7 +17,6 @@ import {
 
 const maxCandidates = 5;
 
-/** `slips` are typing errors. */
 interface Guess {
   readonly place: FoundPlace;
   readonly edits: number;
@@ -32,7 +31,7 @@ export async function nearPlaces(
   text: string,
   home: string | null,
 ): Promise<readonly FoundPlace[]> {
-  const { places } = await findPlaces(database, text, 1, home);
+  const { places } = await findPlaces(database, text, { page: 1, home });
   const beginning = places.slice(0, maxCandidates).map((place) => ({ place, edits: unfinished }));
   const near = rankByLikelihood([...(await guesses(database, text)), ...beginning], home);
   return near.length > 0 ? near : firstWords(database, spellingOf(partsOf(text)[0] ?? "").split(" "), home);
@@ -58,16 +57,12 @@ function rankByLikelihood(guessed: readonly Guess[], home: string | null): Found
 /** Searches the areas named after it, with a comma or without: "birmngham, uk", "birmngham uk". */
 async function guesses(database: Queryable, text: string): Promise<Guess[]> {
   const [name = "", ...around] = partsOf(text).map(spellingOf);
-  if (around.length > 0) return guessesInside(database, name, around);
+  if (around.length > 0) return guessesFor(database, name, await areasNamed(database, around, false));
   const whole = await guessesFor(database, name, null);
   const words = name.split(" ");
   if (whole.length > 0 || words.length < 2) return whole;
-  return guessesInside(database, words.slice(0, -1).join(" "), words.slice(-1));
-}
-
-async function guessesInside(database: Queryable, name: string, around: readonly string[]): Promise<Guess[]> {
-  const areas = await areasNamed(database, around, false);
-  return areas.length === 0 ? [] : guessesFor(database, name, areas);
+  const areas = await areasNamed(database, words.slice(-1), false);
+  return guessesFor(database, words.slice(0, -1).join(" "), areas);
 }
 
 /** Shorter names are similar to too many, longer ones to none. */
@@ -90,10 +85,11 @@ async function guessesFor(
   spelling: string,
   areas: readonly AreaRange[] | null,
 ): Promise<Guess[]> {
+  if (areas?.length === 0) return [];
   if (spelling.length < minSpellingLength || spelling.length > maxSpellingLength) return [];
   const [first = "", second = "", third = ""] = spelling;
   const most = maxEdits(spelling);
-  const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 4);
+  const inside = insideAreas(areas, 4);
   const rows = await database.query<{ place_id: number; spelling: string }>(nearQuery(inside.condition), [
     [...new Set([first + second, second + first, first + third])],
     spelling.length - most,

@@ -1,3 +1,4 @@
+import { grouped } from "../../../shared/grouped";
 import type { LocationOption } from "../../../shared/wire/locations";
 import type { Queryable } from "../../database/database";
 import { namesOf } from "../names/names-of-place";
@@ -7,6 +8,7 @@ import {
   foundColumns,
   milesBetween,
   milesPerDegree,
+  optionOf,
   type Point,
 } from "../place/found-place";
 import { britishPostcode, readPostcode, type WrittenPostcode } from "../postcodes/postcodes";
@@ -30,9 +32,7 @@ const townsAround = `
 /** Null if no town is within 50 miles. */
 export async function findNearest(database: Queryable, point: Point): Promise<LocationOption | null> {
   const [nearest] = await nearestTowns(database, point, reachMiles);
-  if (nearest === undefined) return null;
-  const { name, hierarchy, cached_slug_with_class, job_count: count } = nearest.town;
-  return { name, hierarchy, cached_slug_with_class, count };
+  return nearest === undefined ? null : optionOf(nearest.town);
 }
 
 /** Nearest first. */
@@ -76,20 +76,17 @@ export async function postcodePlaces(database: Queryable, text: string): Promise
   const written = readPostcode(text);
   if (written === null) return [];
   const listed = await listedPlaces(database, written);
-  const countries = [...new Set(listed.map(({ country }) => country))];
+  const { text: code } = written;
   const found: FoundPlace[] = [];
-  for (const country of countries) {
-    const own = listed.filter((each) => each.country === country);
-    const place = await placeOf(database, own);
-    const slug = countries.length === 1 ? written.text : `${written.text}, ${country}`;
-    if (place !== null) found.push(named(place, written.text, slug));
+  for (const { country, rows } of listed) {
+    const place = await placeOf(database, rows);
+    if (place === null) continue;
+    // Visitors see the code; `search[location]` keeps it, with its country if several have it.
+    const slug = listed.length === 1 ? code : `${code}, ${country}`;
+    const hierarchy = `${code}, ${place.hierarchy}`;
+    found.push({ ...place, name: code, hierarchy, cached_slug_with_class: slug });
   }
   return written.around === "" ? found : inPlace(database, found, written.around);
-}
-
-/** Visitors see the code; `search[location]` keeps it, with its country if several have it. */
-function named(place: FoundPlace, code: string, slug: string): FoundPlace {
-  return { ...place, name: code, hierarchy: `${code}, ${place.hierarchy}`, cached_slug_with_class: slug };
 }
 
 const listedQuery = `
@@ -97,14 +94,13 @@ const listedQuery = `
   where code = any ($1::text[]) order by country_code, code, place`;
 
 /** Per country, only the most exact code that it lists. */
-async function listedPlaces(database: Queryable, { listed }: WrittenPostcode): Promise<ListedPlace[]> {
-  const rows = await database.query<ListedPlace>(listedQuery, [listed.flat()]);
-  const ranks = new Map(listed.flatMap((codes, rank) => codes.map((code) => [code, rank] as const)));
-  const rankOf = ({ code }: ListedPlace) => ranks.get(code) ?? listed.length;
-  const best = new Map<string, number>();
-  for (const row of rows)
-    best.set(row.country, Math.min(rankOf(row), best.get(row.country) ?? listed.length));
-  return rows.filter((row) => rankOf(row) === best.get(row.country));
+async function listedPlaces(database: Queryable, { listed }: WrittenPostcode) {
+  const found = await database.query<ListedPlace>(listedQuery, [listed.flat()]);
+  const rankOf = ({ code }: ListedPlace) => listed.findIndex((codes) => codes.includes(code));
+  return [...grouped(found.map((row) => [row.country, row]))].map(([country, own]) => {
+    const best = Math.min(...own.map(rankOf));
+    return { country, rows: own.filter((row) => rankOf(row) === best) };
+  });
 }
 
 async function placeOf(database: Queryable, rows: readonly ListedPlace[]): Promise<FoundPlace | null> {

@@ -37,12 +37,13 @@ export async function resolveLocation(location: string, reading: Reading): Promi
 
 async function readText(text: string, reading: Reading): Promise<LocationResolution> {
   const { database, home, nearby } = reading;
-  if (text === "" || meansAnywhere(text)) return { kind: "anywhere" };
-  if (spellingOf(text) === "" || here.has(spellingOf(text))) return { kind: "unknown", candidates: [] };
+  const spelling = spellingOf(text);
+  if (text === "" || wordsForAnywhere.has(spelling)) return { kind: "anywhere" };
+  if (spelling === "" || here.has(spelling)) return { kind: "unknown", candidates: [] };
   const coded = await postcodePlaces(database, text);
   if (coded.length > 0) return readingOf(coded, home);
   const namesakes = asWritten(await exactPlaces(database, text), text);
-  const several = await placesOfList(database, text, home);
+  const several = await placesOfList(text, reading);
   if (several?.every((place) => isFarLikelier(place, namesakes, home)))
     return { kind: "ambiguous", candidates: several.map(resolvedPlaceOf) };
   if (namesakes.length > 0) return readingOf(namesakes, home);
@@ -55,16 +56,12 @@ async function readText(text: string, reading: Reading): Promise<LocationResolut
   if (!nearby) return { kind: "unknown", candidates: [] };
   const sorted = await townOfPostcodeArea(database, text);
   const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
-  const offered = near.length > 0 ? near : await areaAround(database, text, home);
+  const offered = near.length > 0 ? near : await areaAround(text, reading);
   return { kind: "unknown", candidates: offered.map(resolvedPlaceOf) };
 }
 
 /** Virginia for 'Quantico, VA', where the importer puts such jobs, too. */
-async function areaAround(
-  database: Queryable,
-  text: string,
-  home: string | null,
-): Promise<readonly FoundPlace[]> {
+async function areaAround(text: string, { database, home }: Reading): Promise<readonly FoundPlace[]> {
   const [, ...around] = partsOf(text);
   if (around.length === 0) return [];
   const { place, candidates } = choosePlace(await exactPlaces(database, around.join(",")), home);
@@ -92,11 +89,7 @@ const betweenPlaces = / ?[,;/|&] ?| (?:or|and|oder|und) /i;
 const maxListedPlaces = 6;
 
 /** `Leeds or Bradford`: towns and areas each known by its name alone; null for anything else. */
-async function placesOfList(
-  database: Queryable,
-  text: string,
-  home: string | null,
-): Promise<FoundPlace[] | null> {
+async function placesOfList(text: string, { database, home }: Reading): Promise<FoundPlace[] | null> {
   const parts = text
     .replace(/\s+/g, " ")
     .split(betweenPlaces)
@@ -104,8 +97,7 @@ async function placesOfList(
   if (parts.length < 2 || parts.length > maxListedPlaces) return null;
   const places: FoundPlace[] = [];
   for (const part of parts) {
-    const { place, candidates } = choosePlace(await exactPlaces(database, part), home);
-    const meant = place ?? candidates[0];
+    const [meant] = choosePlace(await exactPlaces(database, part), home).candidates;
     if (meant === undefined) return null;
     places.push(meant);
   }
@@ -134,58 +126,16 @@ function readingOf(namesakes: readonly FoundPlace[], home: string | null): Locat
  * done from anywhere are listed under every place. A country's own name is a place.
  */
 const wordsForAnywhere = new Set(
-  [
-    "anywhere",
-    "anywhere in the world",
-    "everywhere",
-    "any",
-    "any location",
-    "any place",
-    "any where",
-    "all",
-    "all locations",
-    "all areas",
-    "no preference",
-    "nationwide",
-    "nation wide",
-    "countrywide",
-    "country wide",
-    "national",
-    "worldwide",
-    "world wide",
-    "world",
-    "global",
-    "international",
-    "remote",
-    "remotely",
-    "fully remote",
-    "remote work",
-    "remote working",
-    "work from home",
-    "working from home",
-    "wfh",
-    "home",
-    "home based",
-    "homeworking",
-    "home working",
-    "telework",
-    "telecommute",
-    "bundesweit",
-    "deutschlandweit",
-    "weltweit",
-    "europaweit",
-    "ortsunabhängig",
-    "überall",
-    "partout",
-    "télétravail",
-  ].map(spellingOf),
+  `anywhere|anywhere in the world|everywhere|any|any location|any place|any where|all|all locations|all areas
+  |no preference|nationwide|nation wide|countrywide|country wide|national|worldwide|world wide|world|global
+  |international|remote|remotely|fully remote|remote work|remote working|work from home|working from home|wfh
+  |home|home based|homeworking|home working|telework|telecommute|bundesweit|deutschlandweit|weltweit|europaweit
+  |ortsunabhängig|überall|partout|télétravail`
+    .split("|")
+    .map(spellingOf),
 );
 
 const here = new Set([...wordsForHere, "my location", "current location", "here"].map(spellingOf));
-
-function meansAnywhere(text: string): boolean {
-  return wordsForAnywhere.has(spellingOf(text));
-}
 
 /** The place in "anywhere in England", "Raum Stuttgart", "Austin, TX 78701"; null with nothing to strip. */
 function placeInside(text: string): string | null {

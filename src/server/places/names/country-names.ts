@@ -1,58 +1,25 @@
 import { countries } from "countries-list";
+import otherNamesText from "./country-names.txt";
+import { linesOf } from "./lines-of";
 import { spellingOf } from "./spelling";
+import territoriesText from "./territories.txt";
 
 /** Languages of the countries that most sites are made for. */
 const languages = ["en", "de", "fr", "es", "it", "nl", "pl"];
 
-/** Names missing from Unicode's, and abbreviations in feeds. */
-const alsoKnownAs: readonly (readonly [code: string, ...names: string[]])[] = [
-  ["US", "USA", "United States of America", "America", "The States", "Estados Unidos de América"],
-  ["GB", "UK", "Great Britain", "Britain", "Großbritannien", "Grande-Bretagne", "Gran Bretagna"],
-  ["IE", "Republic of Ireland", "Eire", "ROI"],
-  ["NL", "Holland", "The Netherlands", "Pays Bas"],
-  ["TR", "Turkey"],
-  ["MM", "Burma"],
-  ["CZ", "Czech Republic", "Tschechische Republik"],
-  ["CI", "Ivory Coast", "Cote d'Ivoire"],
-  ["CG", "Congo"],
-  ["CD", "Democratic Republic of Congo", "Congo (DRC)", "DRC"],
-  ["KR", "Korea", "Republic of Korea", "Korea South", "Korea, Republic of"],
-  ["HK", "Hong Kong"],
-  ["MO", "Macau"],
-  ["VI", "Virgin Islands"],
-  ["AE", "UAE", "Emirates"],
-  ["SA", "KSA"],
-  ["CV", "Cape Verde"],
-  ["VN", "Viet Nam"],
-  ["RU", "Russian Federation"],
-  ["PS", "Palestine"],
-  ["MK", "North Macedonia"],
-  ["XK", "Kosovo"],
-];
+const territories = new Map(linesOf(territoriesText).map(([country, codes]) => [country, codes.split("; ")]));
 
-/** Territories with a code of their own that a feed may give below the country they belong to. */
-const belongings: ReadonlyMap<string, readonly string[]> = new Map([
-  ["US", ["PR", "GU", "VI", "AS", "MP", "UM"]],
-  ["GB", ["JE", "GG", "IM", "GI", "BM", "KY", "FK", "SH", "TC", "VG", "AI", "MS", "IO"]],
-  ["FR", ["RE", "GP", "MQ", "GF", "YT", "NC", "PF", "PM", "BL", "MF", "WF"]],
-  ["NL", ["AW", "CW", "SX", "BQ"]],
-  ["DK", ["GL", "FO"]],
-  ["CN", ["HK", "MO"]],
-  ["AU", ["CX", "CC", "NF"]],
-  ["NZ", ["CK", "NU", "TK"]],
-]);
-
-function unicodeNames(): Map<string, string[]> {
-  const inLanguage = languages.map(
-    (language) => new Intl.DisplayNames(language, { type: "region", fallback: "none" }),
-  );
-  const namesOf = (code: string) => [...new Set(inLanguage.flatMap((names) => names.of(code) ?? []))];
-  return new Map(Object.keys(countries).map((code) => [code, namesOf(code)]));
-}
-
-const namesByCode = unicodeNames();
-for (const [code, ...names] of alsoKnownAs)
-  namesByCode.set(code, [...(namesByCode.get(code) ?? []), ...names]);
+const unicodeNames = languages.map(
+  (language) => new Intl.DisplayNames(language, { type: "region", fallback: "none" }),
+);
+const namesByCode = new Map(
+  Object.keys(countries).map((code) => [
+    code,
+    [...new Set(unicodeNames.flatMap((names) => names.of(code) ?? []))],
+  ]),
+);
+for (const [code, names] of linesOf(otherNamesText))
+  namesByCode.set(code, [...(namesByCode.get(code) ?? []), ...names.split("; ")]);
 
 /** English first, so that a name keeps its meaning if it is another country in another language. */
 const codesByName = new Map<string, string>();
@@ -81,5 +48,5 @@ export function namesOfCountry(code: string): readonly string[] {
 
 /** Whether `territory` may stand below `country` in an address: 'San Juan, Puerto Rico, United States'. */
 export function belongsTo(territory: string, country: string): boolean {
-  return belongings.get(country)?.includes(territory) ?? false;
+  return territories.get(country)?.includes(territory) ?? false;
 }

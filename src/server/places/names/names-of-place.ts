@@ -1,6 +1,8 @@
+import { grouped } from "../../../shared/grouped";
 import type { PlaceRow } from "../gazetteer/build-places";
 import areasText from "./areas.txt";
 import { namesOfCountry } from "./country-names";
+import { linesOf } from "./lines-of";
 import otherNamesText from "./other-names.txt";
 import { spellingOf, spellingsOfName } from "./spelling";
 import stateCodesText from "./state-codes.txt";
@@ -20,7 +22,7 @@ export function namesOfAreasWith({ slug }: Named): readonly string[] {
 
 function codesOf({ class: kind, country_code: country, name }: Named): readonly string[] {
   if (kind === "country") return [...namesOfCountry(country), country];
-  return kind === "region" ? codesOfState(country, name) : [];
+  return kind === "region" ? (stateCodes.get(`${country} ${name}`) ?? []) : [];
 }
 
 /** The part that tells a town from its namesakes: 'an der Saale', '(Oder)', 'upon Trent', 'sur Mer'. */
@@ -80,47 +82,27 @@ export function keyWithoutFillers(name: string): string | null {
   return bare === key ? null : bare;
 }
 
-/** Lines of `key: values`; those that begin with `#` are comments. */
-function linesOf(text: string): [key: string, values: string][] {
-  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  return lines.map((line) => {
-    const at = line.lastIndexOf(": ");
-    return [line.slice(0, at), line.slice(at + 2)];
-  });
-}
-
 /** By slug, names in use that the gazetteer lacks. */
 export const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
   linesOf(otherNamesText).map(([slug, names]) => [slug, names.split("; ")]),
 );
 
 /** By slug, names of the areas that a place forms together with others: 'North West' for Lancashire. */
-export const areaNames: ReadonlyMap<string, readonly string[]> = areasByPart();
-
-function areasByPart(): Map<string, string[]> {
-  const byPart = new Map<string, string[]>();
-  for (const [names, parts] of linesOf(areasText))
-    for (const part of parts.split(", ")) {
+export const areaNames: ReadonlyMap<string, readonly string[]> = grouped(
+  linesOf(areasText).flatMap(([names, parts]) =>
+    parts.split(", ").flatMap((part) => {
       const slug = part.includes(".") ? part : `${part}.region`;
-      byPart.set(slug, [...(byPart.get(slug) ?? []), ...names.split("; ")]);
-    }
-  return byPart;
-}
+      return names.split("; ").map((name) => [slug, name] as const);
+    }),
+  ),
+);
 
-const stateCodes: ReadonlyMap<string, readonly string[]> = statesByName();
-
-function statesByName(): Map<string, string[]> {
-  const byName = new Map<string, string[]>();
-  for (const [country, states] of linesOf(stateCodesText))
-    for (const state of states.split("; ")) {
+/** By country and name: 'TX' for 'US Texas'. */
+const stateCodes: ReadonlyMap<string, readonly string[]> = grouped(
+  linesOf(stateCodesText).flatMap(([country, states]) =>
+    states.split("; ").map((state) => {
       const space = state.indexOf(" ");
-      const name = `${country} ${state.slice(space + 1)}`;
-      byName.set(name, [...(byName.get(name) ?? []), state.slice(0, space)]);
-    }
-  return byName;
-}
-
-/** 'TX' for Texas in the US; empty elsewhere. */
-function codesOfState(country: string, name: string): readonly string[] {
-  return stateCodes.get(`${country} ${name}`) ?? [];
-}
+      return [`${country} ${state.slice(space + 1)}`, state.slice(0, space)] as const;
+    }),
+  ),
+);

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../../database/database";
+import type { Queryable } from "../../database/database";
 import type { PlaceRow } from "../gazetteer/build-places";
 import { prominenceOf } from "../place/found-place";
 import { namesOf, namesOfAreasWith } from "./names-of-place";
@@ -8,7 +8,24 @@ import { spellingsOfName } from "./spelling";
 const namesVersion = "5";
 const versionKey = "place_names_version";
 
-const batchSize = 20_000;
+/** Rows per statement; more would only make a longer message. */
+const batchSize = 10_000;
+
+export type Progress = (done: number, total: number) => void;
+
+/** The statement takes the rows as a JSON text. */
+export async function insertRows(
+  transaction: Queryable,
+  statement: string,
+  rows: readonly object[],
+  onProgress: Progress = () => undefined,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize);
+    await transaction.query(statement, [JSON.stringify(batch)]);
+    onProgress(start + batch.length, rows.length);
+  }
+}
 
 const insertNames = `
   insert into place_names (spelling, place_id, word, shadowed_by, prominence)
@@ -25,16 +42,12 @@ const nameAreas = `
 export async function writePlaceNames(
   transaction: Queryable,
   places: readonly NamedPlace[],
-  onProgress: (done: number, total: number) => void = () => undefined,
+  onProgress?: Progress,
 ): Promise<void> {
   const names = spellingsOfPlaces(places);
   await transaction.query("delete from place_names");
   await transaction.query("delete from area_names");
-  for (let start = 0; start < names.length; start += batchSize) {
-    const batch = names.slice(start, start + batchSize);
-    await transaction.query(insertNames, [JSON.stringify(batch)]);
-    onProgress(start + batch.length, names.length);
-  }
+  await insertRows(transaction, insertNames, names, onProgress);
   await transaction.query(nameAreas);
   await transaction.query(
     "insert into meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
@@ -50,15 +63,7 @@ export async function arePlaceNamesCurrent(database: Queryable): Promise<boolean
   return found?.value === namesVersion;
 }
 
-/** Call after writing many rows: lookups read the index alone once the table is vacuumed. */
-export async function vacuumPlaces(database: Database): Promise<void> {
-  await database.query("vacuum (analyze) places, place_names, area_names");
-}
-
-type NamedPlace = Pick<
-  PlaceRow,
-  "id" | "last_id" | "class" | "name" | "slug" | "country_code" | "population"
-> & { readonly parent_id: number | null };
+type NamedPlace = Omit<PlaceRow, "hierarchy" | "latitude" | "longitude">;
 
 interface PlaceSpelling {
   readonly spelling: string;
@@ -109,17 +114,12 @@ function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelli
   const town = shadows.get(shadowKey(place.id, whole));
   const prominence = Math.round(prominenceOf(town ?? place));
   const words = whole.split(" ");
-  return words.flatMap((first, word) =>
-    word > 0 && fillers.has(first)
-      ? []
-      : {
-          spelling: words.slice(word).join(" "),
-          place_id: place.id,
-          word,
-          shadowed_by: town?.id ?? null,
-          prominence,
-        },
-  );
+  const place_id = place.id;
+  const shadowed_by = town?.id ?? null;
+  return words.flatMap((first, word) => {
+    if (word > 0 && fillers.has(first)) return [];
+    return { spelling: words.slice(word).join(" "), place_id, word, shadowed_by, prominence };
+  });
 }
 
 function wholeSpellings(place: NamedPlace): string[] {

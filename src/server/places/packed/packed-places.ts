@@ -3,8 +3,6 @@ import type { Queryable } from "../../database/database";
 import type { PlaceRow } from "../gazetteer/build-places";
 import { keysOfName, keysWithoutDivision, namesOf, namesOfAreasWith } from "../names/names-of-place";
 
-const lineFeed = "\n";
-
 /** The lines of a long text, cut out on demand: splitting it takes many times its memory. */
 export class Lines {
   readonly #text: string;
@@ -15,7 +13,7 @@ export class Lines {
     this.#text = text;
     this.#starts = new Int32Array(count + 1);
     for (let line = 1, start = 0; line <= count; line += 1) {
-      const end = text.indexOf(lineFeed, start);
+      const end = text.indexOf("\n", start);
       start = end < 0 ? text.length + 1 : end + 1;
       this.#starts[line] = start;
     }

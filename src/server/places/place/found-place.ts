@@ -1,3 +1,4 @@
+import type { LocationOption } from "../../../shared/wire/locations";
 import type { Place } from "../../../shared/wire/results";
 
 /** `id..last_id` covers the place and all places below it. */
@@ -27,26 +28,21 @@ export const resolvedColumns = `place.id, place.last_id, place.class, place.name
 /** With what lookups rank by. */
 export const foundColumns = `${resolvedColumns}, place.country_code, place.population, place.job_count`;
 
-function placeOf({ name, hierarchy, cached_slug_with_class, class: kind }: Place): Place {
-  return { name, hierarchy, cached_slug_with_class, class: kind };
+export function resolvedPlaceOf(found: ResolvedPlace): ResolvedPlace {
+  const { name, hierarchy, cached_slug_with_class, class: kind, id, last_id, latitude, longitude } = found;
+  return { name, hierarchy, cached_slug_with_class, class: kind, id, last_id, latitude, longitude };
 }
 
-export function resolvedPlaceOf(found: ResolvedPlace): ResolvedPlace {
-  const { id, last_id, latitude, longitude } = found;
-  return { ...placeOf(found), id, last_id, latitude, longitude };
+export function optionOf(found: FoundPlace): LocationOption {
+  const { name, hierarchy, cached_slug_with_class, job_count: count } = found;
+  return { name, hierarchy, cached_slug_with_class, count };
 }
 
 /** An area has all its towns' people, so each counts for less: "Santa Cruz" is a town, not a province. */
 export const shareOfArea = 0.1;
 
 /** How likely a name means this place, as the population of an equally likely town. */
-export function prominenceOf({
-  class: kind,
-  population,
-}: {
-  readonly class: Place["class"];
-  readonly population: number;
-}): number {
+export function prominenceOf({ class: kind, population }: Pick<FoundPlace, "class" | "population">): number {
   return kind === "town" ? population : population * shareOfArea;
 }
 

@@ -1,3 +1,6 @@
+import { linesOf } from "../names/lines-of";
+import areasText from "./postcode-areas.txt";
+
 /** Capitals and digits only, as stored. */
 export function postalKey(code: string): string {
   return code
@@ -56,27 +59,7 @@ function codeOf(written: string): Pick<WrittenPostcode, "text" | "listed"> | nul
   return { text: key, listed: [[key]] };
 }
 
-/** Royal Mail's postcode areas, some 20 miles wide, and the town each is named after or sorted in. */
-const areas = `AB Aberdeen|AL St Albans|B Birmingham|BA Bath|BB Blackburn|BD Bradford|BH Bournemouth|BL Bolton|BN Brighton|BR Bromley
-  |BS Bristol|BT Belfast|CA Carlisle|CB Cambridge|CF Cardiff|CH Chester|CM Chelmsford|CO Colchester|CR Croydon|CT Canterbury|CV Coventry
-  |CW Crewe|DA Dartford|DD Dundee|DE Derby|DG Dumfries|DH Durham|DL Darlington|DN Doncaster|DT Dorchester|DY Dudley|E Walthamstow
-  |EC City of London|EH Edinburgh|EN Enfield Town|EX Exeter|FK Falkirk|FY Blackpool|G Glasgow|GL Gloucester|GU Guildford|HA Harrow|HD Huddersfield
-  |HG Harrogate|HP Hemel Hempstead|HR Hereford|HS Stornoway|HU Kingston upon Hull|HX Halifax|IG Ilford|IP Ipswich|IV Inverness
-  |KA Kilmarnock|KT Kingston upon Thames|KW Kirkwall|KY Kirkcaldy|L Liverpool|LA Lancaster|LD Llandrindod Wells|LE Leicester
-  |LL Llandudno|LN Lincoln|LS Leeds|LU Luton|M Manchester|ME Rochester|MK Milton Keynes|ML Motherwell|N Islington|NE Newcastle upon Tyne
-  |NG Nottingham|NN Northampton|NP Newport|NR Norwich|NW Camden Town|OL Oldham|OX Oxford|PA Paisley|PE Peterborough|PH Perth|PL Plymouth
-  |PO Portsmouth|PR Preston|RG Reading|RH Redhill|RM Romford|S Sheffield|SA Swansea|SE Peckham|SG Stevenage|SK Stockport|SL Slough
-  |SM Sutton|SN Swindon|SO Southampton|SP Salisbury|SR Sunderland|SS Southend-on-Sea|ST Stoke-on-Trent|SW Battersea|SY Shrewsbury
-  |TA Taunton|TD Galashiels|TF Telford|TN Royal Tunbridge Wells|TQ Torquay|TR Truro|TS Middlesbrough|TW Twickenham|UB Southall
-  |W Hammersmith|WA Warrington|WC City of Westminster|WD Watford|WF Wakefield|WN Wigan|WR Worcester|WS Walsall|WV Wolverhampton|YO York
-  |ZE Lerwick`;
-
-const towns = new Map(
-  areas.split("|").map((area) => {
-    const [letters = "", ...town] = area.trim().split(" ");
-    return [letters, town.join(" ")] as const;
-  }),
-);
+const towns = new Map(linesOf(areasText));
 
 interface BritishPostcode {
   /** 'W21NY'; null if only the outward code is given. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { grouped } from "../../../shared/grouped";
 import { withFacet, withKeywords, withReading } from "../../../shared/query-changes";
 import { stringifyQuery } from "../../../shared/query-codec";
 import { emptyQuery } from "../../../shared/search-query";
@@ -51,13 +52,10 @@ const minShare = 0.3;
 const minTermScore = 1;
 const maxTerms = 6;
 
-export function profileOf(
-  uses: readonly TermUse[],
-  wordCount: number,
-  { jobs, disciplines }: JobVocabulary,
-): CvProfile {
+export function profileOf(uses: readonly TermUse[], wordCount: number, vocabulary: JobVocabulary): CvProfile {
+  const { jobs, disciplines } = vocabulary;
   const weighted = uses.map((use) => ({ use, weight: weightOf(use, wordCount, jobs) }));
-  const chosen = chooseDisciplines(weighted, jobs, disciplines);
+  const chosen = chooseDisciplines(weighted, vocabulary);
   const terms = weighted
     .map(({ use, weight }) => ({ use, weight, share: shareOf(use, chosen, disciplines) }))
     .filter(({ weight, share }) => share >= minShare && weight * share >= minTermScore)
@@ -82,8 +80,7 @@ interface Scored {
 /** Those of one branch of the tree, or the branch's root if it is among them. */
 function chooseDisciplines(
   weighted: readonly Weighted[],
-  jobs: number,
-  disciplines: readonly DisciplineCount[],
+  { jobs, disciplines }: JobVocabulary,
 ): DisciplineCount[] {
   const scores = disciplines.map((discipline) => ({
     discipline,
@@ -110,11 +107,7 @@ function scoreOf({ id, jobs: own }: DisciplineCount, weighted: readonly Weighted
 
 /** Strong disciplines count for more than many weak ones; otherwise the largest branch would always win. */
 function strongestBranch(scores: readonly Scored[]): Scored[] {
-  const branches = new Map<string, Scored[]>();
-  for (const one of scores) {
-    const root = rootOf(one.discipline.slug);
-    branches.set(root, [...(branches.get(root) ?? []), one]);
-  }
+  const branches = grouped(scores.map((one) => [rootOf(one.discipline.slug), one]));
   const strength = (branch: readonly Scored[]) => Math.hypot(...branch.map(({ score }) => score));
   const [strongest = []] = [...branches.values()].sort((a, b) => strength(b) - strength(a));
   return strongest.sort((a, b) => b.score - a.score);
@@ -163,15 +156,17 @@ const rememberedForMs = 60_000;
 
 /** Concurrent requests for one CV share one reading; `http/route-limits.ts` limits how many run at once. */
 export class CvSuggestions {
-  readonly #read: ReadFile;
   readonly #suggester: SearchSuggester;
   readonly #cache = new LRUCache<string, Promise<CvSuggestion>>({
     max: rememberedSuggestions,
     ttl: rememberedForMs,
   });
 
-  constructor(database: Database, read: ReadFile, now?: () => Date) {
-    this.#read = read;
+  constructor(
+    database: Database,
+    private readonly read: ReadFile,
+    now?: () => Date,
+  ) {
     this.#suggester = new SearchSuggester(database, now);
   }
 
@@ -186,7 +181,7 @@ export class CvSuggestions {
 
   async #make({ use, type, signal }: ReadableFile): Promise<CvSuggestion> {
     if (!isReadable(type)) return { state: "unreadable", reason: "type" };
-    const reading = await use((path) => this.#read(path, type, signal));
+    const reading = await use((path) => this.read(path, type, signal));
     if ("unreadable" in reading) return { state: "unreadable", reason: reading.unreadable };
     return this.#suggester.suggest(reading.text);
   }
@@ -194,20 +189,18 @@ export class CvSuggestions {
 
 /** Derives from a CV's text a search for similar jobs of this site, using only the database. */
 export class SearchSuggester {
-  readonly #database: Database;
-  readonly #now: () => Date;
   #vocabulary: { readonly made: Promise<JobVocabulary>; readonly version: string } | undefined;
 
-  constructor(database: Database, now = () => new Date()) {
-    this.#database = database;
-    this.#now = now;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly now = () => new Date(),
+  ) {}
 
   async suggest(text: string): Promise<CvSuggestion> {
     const { terms, wordCount } = termsOf(text);
-    const day = dayOf(this.#now());
+    const day = dayOf(this.now());
     const vocabulary = await this.#currentVocabulary(day);
-    const uses = await usesOf(this.#database, terms, { jobs: vocabulary.jobs, day });
+    const uses = await usesOf(this.database, terms, { jobs: vocabulary.jobs, day });
     const profile = profileOf(uses, wordCount, vocabulary);
     if (profile.disciplines.length === 0 && profile.terms.length === 0) return { state: "none" };
     const disciplines = profile.disciplines.map(({ slug, name }) => ({ slug, name }));
@@ -225,9 +218,9 @@ export class SearchSuggester {
 
   /** Totals over all open jobs, computed once per data version and day. */
   async #currentVocabulary(day: number): Promise<JobVocabulary> {
-    const version = `${await readVersion(this.#database)}.${day}`;
+    const version = `${await readVersion(this.database)}.${day}`;
     if (this.#vocabulary?.version !== version) {
-      const made = readVocabulary(this.#database, day);
+      const made = readVocabulary(this.database, day);
       this.#vocabulary = { made, version };
       made.catch(() => {
         this.#vocabulary = undefined;

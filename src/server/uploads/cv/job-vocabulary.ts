@@ -10,11 +10,6 @@ interface CvTerm {
   readonly position: number;
 }
 
-interface CvTerms {
-  readonly terms: readonly CvTerm[];
-  readonly wordCount: number;
-}
-
 const maxTerms = 2000;
 const maxCharacters = 60_000;
 const maxWordLength = 40;
@@ -22,39 +17,32 @@ const maxWordLength = 40;
 const sectionEnds = /[\n\r.;:,()[\]{}•·|/"“”]+\s*/u;
 const word = /\p{L}[\p{L}\p{M}\p{N}+#'’-]*/gu;
 
-/** Includes common words, which `usesOf` filters out. */
-export function termsOf(text: string): CvTerms {
-  const notes = new TermNotes();
+/** Most frequent first. Includes common words, which `usesOf` filters out. */
+export function termsOf(text: string): { terms: CvTerm[]; wordCount: number } {
+  const found = new Map<string, CvTerm>();
+  let wordCount = 0;
+  const note = (written: string, isPair: boolean) => {
+    const key = written.toLowerCase();
+    const former = found.get(key) ?? { text: written, frequency: 0, position: wordCount };
+    const spelt = plainer(former.text, written);
+    found.set(key, { text: spelt, isPair, frequency: former.frequency + 1, position: former.position });
+  };
   for (const section of text.slice(0, maxCharacters).split(sectionEnds)) {
     const words = (section.match(word) ?? []).map(trimmed);
     for (const [index, one] of words.entries()) {
       const next = words[index + 1];
-      if (isWord(one)) notes.note(one, false);
-      if (next !== undefined && isWord(one) && isWord(next)) notes.note(`${one} ${next}`, true);
-      notes.wordCount += 1;
+      if (isWord(one)) note(one, false);
+      if (next !== undefined && isWord(one) && isWord(next)) note(`${one} ${next}`, true);
+      wordCount += 1;
     }
   }
-  return { terms: notes.terms().slice(0, maxTerms), wordCount: notes.wordCount };
-}
-
-class TermNotes {
-  wordCount = 0;
-  readonly #found = new Map<string, CvTerm>();
-
-  note(written: string, isPair: boolean): void {
-    const key = written.toLowerCase();
-    const former = this.#found.get(key) ?? { text: written, frequency: 0, position: this.wordCount };
-    const text = plainer(former.text, written);
-    this.#found.set(key, { text, isPair, frequency: former.frequency + 1, position: former.position });
-  }
-
-  /** Most frequent first; words in pairs are spelt as they are alone. */
-  terms(): CvTerm[] {
-    const plain = (one: string) => this.#found.get(one.toLowerCase())?.text ?? one;
-    return [...this.#found.values()]
-      .sort((a, b) => b.frequency - a.frequency || a.position - b.position)
-      .map((term) => ({ ...term, text: term.text.split(" ").map(plain).join(" ") }));
-  }
+  // Words in pairs are spelt as they are alone.
+  const plain = (one: string) => found.get(one.toLowerCase())?.text ?? one;
+  const terms = [...found.values()]
+    .sort((a, b) => b.frequency - a.frequency || a.position - b.position)
+    .slice(0, maxTerms)
+    .map((term) => ({ ...term, text: term.text.split(" ").map(plain).join(" ") }));
+  return { terms, wordCount };
 }
 
 /** `C++` and `C#` keep their signs. */

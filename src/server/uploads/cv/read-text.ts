@@ -1,5 +1,6 @@
-import { open, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { CvSuggestion } from "../../../shared/wire/uploads";
+import { headOf } from "../storage/durable-files";
 
 type UnreadableReason = Extract<CvSuggestion, { state: "unreadable" }>["reason"];
 
@@ -72,15 +73,5 @@ async function readPlain(path: string): Promise<string> {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream });
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-async function headOf(path: string, length: number): Promise<Buffer> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
   }
 }

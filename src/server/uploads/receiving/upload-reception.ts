@@ -21,15 +21,10 @@ export interface ChunkClaim {
   readonly bytes: number;
 }
 
-interface ClaimLimits {
-  readonly maxFileBytes: number;
-  readonly maxChunks: number;
-}
-
 type Fields = ReadonlyMap<string, string>;
 
 /** Undefined for a whole file, whose form has none of Dropzone's fields. Throws an `UploadRefusal`. */
-function readChunkClaim(fields: Fields, limits: ClaimLimits): ChunkClaim | undefined {
+function readChunkClaim(fields: Fields, settings: UploadSettings): ChunkClaim | undefined {
   if (!chunkFields.some((field) => fields.has(field))) return undefined;
   const uuid = textOf(fields, "dzuuid");
   if (!/^[\w-]{1,64}$/.test(uuid)) throw refusals.badUuid();
@@ -38,8 +33,9 @@ function readChunkClaim(fields: Fields, limits: ClaimLimits): ChunkClaim | undef
   const chunkBytes = numberOf(fields, "dzchunksize");
   const count = numberOf(fields, "dztotalchunkcount");
   const offset = numberOf(fields, "dzchunkbyteoffset");
-  if (fileBytes > limits.maxFileBytes) throw refusals.tooBig(fileBytes, limits.maxFileBytes);
-  if (count > limits.maxChunks) throw refusals.tooManyChunks(limits.maxChunks);
+  const { maxFileBytes, maxChunks } = settings;
+  if (fileBytes > maxFileBytes) throw refusals.tooBig(fileBytes, maxFileBytes);
+  if (count > maxChunks) throw refusals.tooManyChunks(maxChunks);
   checkAgreement({ index, fileBytes, chunkBytes, count, offset });
   return { uuid, index, count, fileBytes, chunkBytes, bytes: Math.min(chunkBytes, fileBytes - offset) };
 }
@@ -57,14 +53,9 @@ function numberOf(fields: Fields, field: ChunkField): number {
   return Number(text);
 }
 
-function checkAgreement(claim: {
-  index: number;
-  fileBytes: number;
-  chunkBytes: number;
-  count: number;
-  offset: number;
-}): void {
-  const { index, fileBytes, chunkBytes, count, offset } = claim;
+type Numbers = Readonly<Record<"index" | "fileBytes" | "chunkBytes" | "count" | "offset", number>>;
+
+function checkAgreement({ index, fileBytes, chunkBytes, count, offset }: Numbers): void {
   if (chunkBytes < 1) throw refusals.mismatch("dzchunksize must be at least 1.");
   // An empty file is sent as one empty chunk.
   const needed = Math.max(1, Math.ceil(fileBytes / chunkBytes));
@@ -96,7 +87,7 @@ interface StoredFile {
 }
 
 interface ReceivedFile extends StoredFile {
-  readonly fields: ReadonlyMap<string, string>;
+  readonly fields: Fields;
 }
 
 interface Admission {
@@ -105,12 +96,12 @@ interface Admission {
 }
 
 interface Reception {
-  /** A new path. Removed when the reception fails. */
+  /** A new path. */
   readonly destination: string;
   /** Milliseconds without data after which the request fails. */
   readonly idleTimeoutMs: number;
   /** Checks the file's name and the preceding fields. Throws an `UploadRefusal`. */
-  readonly admit: (fields: ReadonlyMap<string, string>, name: string) => Admission;
+  readonly admit: (fields: Fields, name: string) => Admission;
 }
 
 const limits = { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 1000, parts: 22, headerSize: 16_384 };
@@ -140,7 +131,6 @@ async function receiveFile(request: IncomingMessage, reception: Reception): Prom
     fail(error);
     request.unpipe(parser).resume();
     await stored?.catch(() => undefined);
-    await rm(reception.destination, { force: true });
     throw error;
   }
 }
@@ -159,7 +149,7 @@ function parserFor(request: IncomingMessage): BusboyInstance {
   }
 }
 
-function collectFields(parser: BusboyInstance, fail: (error: unknown) => void): ReadonlyMap<string, string> {
+function collectFields(parser: BusboyInstance, fail: (error: unknown) => void): Fields {
   const fields = new Map<string, string>();
   parser.on("field", (field, value, _nameTruncated, valueTruncated) => {
     if (valueTruncated) fail(refusals.tooManyFields());
@@ -176,7 +166,7 @@ async function storeFile(
   field: string,
   stream: Readable,
   name: string,
-  fields: ReadonlyMap<string, string>,
+  fields: Fields,
   { admit, destination }: Reception,
   signal: AbortSignal,
 ): Promise<StoredFile> {
@@ -207,7 +197,7 @@ async function parsed(
   failure: AbortController,
   idleTimeoutMs: number,
 ): Promise<void> {
-  const stopWatching = [failWhenSilent(request, idleTimeoutMs, failure), failWhenBroken(request, failure)];
+  const stopWatching = failWhenSilentOrBroken(request, idleTimeoutMs, failure);
   try {
     // The client may have disconnected before the listeners were added.
     failure.signal.throwIfAborted();
@@ -218,30 +208,29 @@ async function parsed(
       request.pipe(parser);
     });
   } finally {
-    for (const stop of stopWatching) stop();
+    stopWatching();
   }
 }
 
-function failWhenSilent(request: IncomingMessage, idleMs: number, failure: AbortController): () => void {
+function failWhenSilentOrBroken(
+  request: IncomingMessage,
+  idleMs: number,
+  failure: AbortController,
+): () => void {
   const timer = setTimeout(() => failure.abort(refusals.idle()), idleMs);
   const refresh = () => timer.refresh();
-  request.on("data", refresh);
-  return () => {
-    clearTimeout(timer);
-    request.off("data", refresh);
-  };
-}
-
-function failWhenBroken(request: IncomingMessage, failure: AbortController): () => void {
   const ended = () => {
     // Unread data is lost when the connection closes, even if the whole request had arrived.
     if (!request.readableEnded) failure.abort(refusals.gone());
   };
+  request.on("data", refresh);
   request.on("close", ended);
   // Without a listener, a broken connection would be an uncaught error.
   request.on("error", ended);
   if (request.destroyed) ended();
   return () => {
+    clearTimeout(timer);
+    request.off("data", refresh);
     request.off("close", ended);
   };
 }
@@ -268,37 +257,36 @@ export interface Arrival {
 /** Allowance for the form's other parts. */
 const formOverheadBytes = 64 * 1024;
 
-export class UploadReception {
-  constructor(
-    private readonly settings: UploadSettings,
-    private readonly folders: UploadFolders,
-    private readonly ledger: UploadLedger,
-    private readonly disk: DiskSpace,
-  ) {}
+export interface ReceptionDeps {
+  readonly settings: UploadSettings;
+  readonly folders: UploadFolders;
+  readonly disk: DiskSpace;
+  readonly ledger: UploadLedger;
+}
 
-  /** Calls `take` with the received file or chunk, and removes it afterwards unless `take` has moved it. */
-  async receive<Answer>(
-    request: IncomingMessage,
-    client: UploadClient,
-    take: (arrival: Arrival) => Promise<Answer>,
-  ): Promise<Answer> {
-    const announced = announcedBytes(request) ?? this.settings.maxFileBytes;
-    const most = this.settings.maxFileBytes;
-    if (announced > most + formOverheadBytes) throw refusals.tooBig(announced, most);
-    await this.disk.check(announced);
-    const validator = new UploadValidator(this.settings, this.ledger, client, announced);
-    const path = scratchPath(this.folders);
-    try {
-      const received = await receiveFile(request, {
-        destination: path,
-        idleTimeoutMs: this.settings.idleTimeoutMs,
-        admit: (fields, name) => validator.admit(fields, name),
-      });
-      return await take({ ...validator.check(received), path, addressHash: client.addressHash });
-    } finally {
-      validator.close();
-      await rm(path, { force: true });
-    }
+/** Calls `take` with the received file or chunk, and removes it afterwards unless `take` has moved it. */
+export async function receiveUpload<Answer>(
+  { settings, folders, disk, ledger }: ReceptionDeps,
+  request: IncomingMessage,
+  client: UploadClient,
+  take: (arrival: Arrival) => Promise<Answer>,
+): Promise<Answer> {
+  const most = settings.maxFileBytes;
+  const announced = Number(request.headers["content-length"] ?? most);
+  if (announced > most + formOverheadBytes) throw refusals.tooBig(announced, most);
+  await disk.check(announced);
+  const validator = new UploadValidator(settings, ledger, client, announced);
+  const path = scratchPath(folders);
+  try {
+    const received = await receiveFile(request, {
+      destination: path,
+      idleTimeoutMs: settings.idleTimeoutMs,
+      admit: (fields, name) => validator.admit(fields, name),
+    });
+    return await take({ ...validator.check(received), path, addressHash: client.addressHash });
+  } finally {
+    validator.close();
+    await rm(path, { force: true });
   }
 }
 
@@ -314,17 +302,14 @@ class UploadValidator {
     private readonly announced: number,
   ) {}
 
-  admit(fields: ReadonlyMap<string, string>, name: string): Admission {
+  admit(fields: Fields, name: string): Admission {
     checkedFileName(name);
     const claim = readChunkClaim(fields, this.settings);
     const { maxFileBytes } = this.settings;
     this.#reserve(claim, claim?.bytes ?? this.announced);
-    return claim === undefined
-      ? {
-          most: maxFileBytes,
-          tooLong: refusals.tooBig(Math.max(this.announced, maxFileBytes + 1), maxFileBytes),
-        }
-      : { most: claim.bytes, tooLong: refusals.chunkTooLong(claim.bytes) };
+    if (claim !== undefined) return { most: claim.bytes, tooLong: refusals.chunkTooLong(claim.bytes) };
+    const tooLong = refusals.tooBig(Math.max(this.announced, maxFileBytes + 1), maxFileBytes);
+    return { most: maxFileBytes, tooLong };
   }
 
   /** Fields may follow the file, so everything is checked again. */
@@ -352,10 +337,4 @@ class UploadValidator {
   #secretOf(claim: ChunkClaim | undefined): string {
     return uploadSecret(claim?.uuid ?? this.#uuid, this.client.identity);
   }
-}
-
-/** Undefined without a Content-Length. */
-function announcedBytes(request: IncomingMessage): number | undefined {
-  const length = request.headers["content-length"];
-  return length === undefined ? undefined : Number(length);
 }

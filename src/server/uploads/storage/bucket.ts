@@ -8,6 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";
 import { SaxesParser } from "saxes";
+import { grouped } from "../../../shared/grouped";
 import type { BucketConfig } from "../../settings/settings";
 import { refusals, type UploadRefusal } from "../rules/upload-rules";
 import { scratchPath, type UploadFolders } from "./durable-files";
@@ -127,14 +128,8 @@ interface Listed {
   readonly writtenAt: Date;
 }
 
-interface Listing {
-  readonly objects: readonly Listed[];
-  /** Continuation token of the next page, if any. */
-  readonly next: string | undefined;
-}
-
-/** Parses the XML of `ListObjectsV2`. Throws for anything else. */
-export function readListing(xml: string): Listing {
+/** Parses the XML of `ListObjectsV2`; `next` is the next page's token, if any. Throws for anything else. */
+export function readListing(xml: string): { objects: Listed[]; next: string | undefined } {
   const objects: Listed[] = [];
   let facts = new Map<string, string>();
   let next: string | undefined;
@@ -229,7 +224,8 @@ export class BucketParts implements Parts {
   }
 
   async held(): Promise<HeldUpload[]> {
-    const byKey = grouped(await this.bucket.list(partsPrefix));
+    const listed = await this.bucket.list(partsPrefix);
+    const byKey = grouped(listed.map((object) => [keyOf(object), object]));
     const limit = pLimit(readAtOnce);
     return Promise.all([...byKey].map(([key, objects]) => limit(() => this.#measure(key, objects))));
   }
@@ -269,12 +265,6 @@ function nameOf(key: string, name: string): string {
 
 function keyOf({ name }: Listed): string {
   return name.slice(partsPrefix.length).split("/", 1)[0] ?? "";
-}
-
-function grouped(objects: readonly Listed[]): Map<string, Listed[]> {
-  const byKey = new Map<string, Listed[]>();
-  for (const object of objects) byKey.set(keyOf(object), [...(byKey.get(keyOf(object)) ?? []), object]);
-  return byKey;
 }
 
 const filesPrefix = "files/";

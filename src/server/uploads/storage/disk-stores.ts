@@ -1,13 +1,13 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { nullIfMissing } from "../../database/data-directory/data-directory";
 import { refusals, type UploadRefusal } from "../rules/upload-rules";
 import {
   concatenateDurably,
   hasBytesOf,
   moveDurably,
   scratchPath,
-  storedPath,
   syncDirectory,
   type UploadFolders,
   writeDurably,
@@ -70,7 +70,7 @@ export class PartStore implements Parts {
   /** Atomic: if a killed server left the upload half removed, a repeated chunk would restart it. */
   async drop(key: string): Promise<void> {
     const dropped = scratchPath(this.folders);
-    await rename(this.#path(key), dropped).catch(unlessMissing);
+    await rename(this.#path(key), dropped).catch(nullIfMissing);
     await syncDirectory(this.folders.parts);
     await rm(dropped, { recursive: true, force: true });
   }
@@ -104,18 +104,10 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== "ENOENT") throw error;
-}
-
 /** Undefined for a missing file. Files are written atomically, so their shape is known. */
 async function readJson<Shape>(path: string): Promise<Shape | undefined> {
-  try {
-    return JSON.parse(await readFile(path, "utf8")) as Shape;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  const text = await readFile(path, "utf8").catch(nullIfMissing);
+  return text === null ? undefined : (JSON.parse(text) as Shape);
 }
 
 /** Whole files on a local disk, or on one that several servers share. */
@@ -154,7 +146,8 @@ export class FileFolder implements WholeFiles {
     return ids.filter((_, index) => (written[index]?.mtime ?? time) < time);
   }
 
+  /** Spread over 256 folders, for file systems that are slow with very full ones. */
   #path(id: string): string {
-    return storedPath(this.folders, id);
+    return join(this.folders.files, id.slice(0, 2), id);
   }
 }

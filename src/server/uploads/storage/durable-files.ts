@@ -81,6 +81,14 @@ export async function withFile<Result>(
   }
 }
 
+/** The beginning of a file, `length` bytes at most. */
+export function headOf(path: string, length: number): Promise<Buffer> {
+  return withFile(path, "r", async (file) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  });
+}
+
 /** All folders are on one file system, so that moving a file between them is atomic. */
 export interface UploadFolders {
   /** Temporary files of running requests; those of a dead server are removed by age. */
@@ -105,9 +113,4 @@ export async function makeUploadFolders(directory: string): Promise<UploadFolder
 /** A new unique path in `incoming`. */
 export function scratchPath(folders: UploadFolders): string {
   return join(folders.incoming, randomBytes(16).toString("hex"));
-}
-
-/** Spread over 256 folders, for file systems that are slow with very full ones. */
-export function storedPath(folders: UploadFolders, id: string): string {
-  return join(folders.files, id.slice(0, 2), id);
 }

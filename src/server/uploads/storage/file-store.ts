@@ -57,40 +57,13 @@ const columns = "id, upload_key, name, size::float8 as size, type, token_salt, t
 
 /** False if this upload already has a record. */
 async function insertRecord(database: Queryable, record: UploadRecord): Promise<boolean> {
+  const { id, upload_key, name, size, type, token_salt, token_hash, address_hash } = record;
   const inserted = await database.query(
     `insert into uploads (id, upload_key, name, size, type, token_salt, token_hash, address_hash)
      values ($1, $2, $3, $4::bigint, $5, $6, $7, $8) on conflict (upload_key) do nothing returning id`,
-    [
-      record.id,
-      record.upload_key,
-      record.name,
-      String(record.size),
-      record.type,
-      record.token_salt,
-      record.token_hash,
-      record.address_hash,
-    ],
+    [id, upload_key, name, String(size), type, token_salt, token_hash, address_hash],
   );
   return inserted.length === 1;
-}
-
-async function recordByKey(database: Queryable, key: string): Promise<UploadRecord | undefined> {
-  const sql = `select ${columns} from uploads where upload_key = $1`;
-  return (await database.query<UploadRecord>(sql, [key]))[0];
-}
-
-async function recordById(database: Queryable, id: string): Promise<UploadRecord | undefined> {
-  const sql = `select ${columns} from uploads where id = $1`;
-  return (await database.query<UploadRecord>(sql, [id]))[0];
-}
-
-async function deleteRecord(database: Queryable, id: string): Promise<void> {
-  await database.query("delete from uploads where id = $1", [id]);
-}
-
-/** Removes the name; the rest counts towards the address's daily limit. */
-async function blankRecord(database: Queryable, id: string): Promise<void> {
-  await database.query("update uploads set name = '' where id = $1", [id]);
 }
 
 /** An address's uploads of the last day. */
@@ -140,32 +113,48 @@ export class FileStore {
   ) {}
 
   /** Takes over a durable file, which is permanent once it has a record. */
-  async add(file: NewFile, from: string): Promise<UploadedFile> {
-    const record = newRecord(file);
+  async add({ key, secret, name, bytes, type, addressHash }: NewFile, from: string): Promise<UploadedFile> {
+    const salt = randomName() + randomName();
+    const record: UploadRecord = {
+      id: randomName(),
+      upload_key: key,
+      name,
+      size: bytes,
+      type,
+      token_salt: salt,
+      token_hash: sha256(tokenOf(secret, salt)),
+      address_hash: addressHash,
+    };
     await this.bytes.put(record.id, from);
     const first = await insertRecord(this.database, record).catch(async (error: unknown) => {
       // After a lost connection, the record may exist all the same, and a retry is answered with this file.
       if (!(error instanceof DatabaseDownError)) await this.bytes.remove(record.id);
       throw error;
     });
-    if (first) return answerFor(record, file.secret);
+    if (first) return answerFor(record, secret);
     // Another server on the same store has finished this upload meanwhile.
     await this.bytes.remove(record.id);
-    const other = await this.byKey(file.key);
+    const other = await this.byKey(key);
     if (other === undefined) throw refusals.unavailable();
-    return answerFor(other, file.secret);
+    return answerFor(other, secret);
   }
 
   byKey(key: string): Promise<UploadRecord | undefined> {
-    return recordByKey(this.database, key);
+    return this.#record("upload_key", key);
+  }
+
+  async #record(column: "id" | "upload_key", value: string): Promise<UploadRecord | undefined> {
+    const sql = `select ${columns} from uploads where ${column} = $1`;
+    return (await this.database.query<UploadRecord>(sql, [value]))[0];
   }
 
   /** Throws the same error for an unknown file and a wrong token, so that the answer reveals neither. */
   async authorised(id: string, token: string | undefined): Promise<UploadRecord> {
     if (!isRandomName(id)) throw refusals.notFound();
     if (token === undefined) throw refusals.tokenMissing();
-    const record = await recordById(this.database, id);
-    if (record === undefined || isForgotten(record) || !isTokenOf(token, record.token_hash))
+    const record = await this.#record("id", id);
+    // Only a forgotten file has no name.
+    if (record === undefined || record.name === "" || !isTokenOf(token, record.token_hash))
       throw refusals.notFound();
     return record;
   }
@@ -179,38 +168,19 @@ export class FileStore {
 
   async remove(id: string, token: string | undefined): Promise<void> {
     const record = await this.authorised(id, token);
-    await deleteRecord(this.database, record.id);
+    await this.database.query("delete from uploads where id = $1", [record.id]);
     await this.bytes.remove(record.id);
   }
 
-  /** Deletes a file's bytes and name after use. */
+  /** Deletes a file's bytes and name after use; the rest counts towards the address's daily limit. */
   async forget(id: string): Promise<void> {
-    await blankRecord(this.database, id);
+    await this.database.query("update uploads set name = '' where id = $1", [id]);
     await this.bytes.remove(id);
   }
-}
-
-/** Uploaded files always have a name. */
-function isForgotten({ name }: UploadRecord): boolean {
-  return name === "";
 }
 
 /** The same for the first request and for retries. */
 export function answerFor(record: UploadRecord, secret: string): UploadedFile {
   const { id, name, size, type } = record;
   return { id, name, size, type, token: tokenOf(secret, record.token_salt) };
-}
-
-function newRecord({ key, secret, name, bytes, type, addressHash }: NewFile): UploadRecord {
-  const salt = randomName() + randomName();
-  return {
-    id: randomName(),
-    upload_key: key,
-    name,
-    size: bytes,
-    type,
-    token_salt: salt,
-    token_hash: sha256(tokenOf(secret, salt)),
-    address_hash: addressHash,
-  };
 }

@@ -1,8 +1,7 @@
-import { statfs } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 import { RateWindow } from "../../concurrency/minute";
-import { refusals, UploadRefusal } from "../rules/upload-rules";
+import { refusals, UploadRefusal, type UploadSettings } from "../rules/upload-rules";
 
 /** Metadata that all chunks of one upload must agree on. */
 export interface UploadPlan {
@@ -66,13 +65,6 @@ export function checkPlan(
   if (!agree) throw refusals.otherUpload();
 }
 
-interface HeldLimits {
-  readonly maxUnfinishedPerAddress: number;
-  readonly maxHeldBytesPerAddress: number;
-  readonly maxHeldBytes: number;
-  readonly maxBegunPerAddressPerMinute: number;
-}
-
 interface Entry {
   readonly addressHash: string;
   /** Bytes on disk. */
@@ -98,7 +90,7 @@ export class UploadLedger {
   readonly #entries = new Map<string, Entry>();
   readonly #minutes = new LRUCache<string, RateWindow>({ max: maxAddresses });
 
-  constructor(private readonly limits: HeldLimits) {}
+  constructor(private readonly settings: UploadSettings) {}
 
   /** Throws an `UploadRefusal` when a limit would be exceeded. */
   reserve(key: string, addressHash: string, bytes: number): Reservation {
@@ -120,7 +112,7 @@ export class UploadLedger {
   }
 
   #check(key: string, addressHash: string, bytes: number): void {
-    const { maxUnfinishedPerAddress, maxHeldBytesPerAddress, maxHeldBytes } = this.limits;
+    const { maxUnfinishedPerAddress, maxHeldBytesPerAddress, maxHeldBytes } = this.settings;
     if (!this.#entries.has(key)) this.#begin(addressHash);
     const mine = [...this.#entries.values()].filter((entry) => entry.addressHash === addressHash);
     if (!this.#entries.has(key) && mine.length >= maxUnfinishedPerAddress) throw refusals.tooManyUnfinished();
@@ -131,7 +123,7 @@ export class UploadLedger {
   #begin(addressHash: string): void {
     const minute = this.#minutes.get(addressHash) ?? new RateWindow();
     this.#minutes.set(addressHash, minute);
-    if (minute.ask(this.limits.maxBegunPerAddressPerMinute) > 0) throw refusals.tooManyBegun();
+    if (minute.ask(this.settings.maxBegunPerAddressPerMinute) > 0) throw refusals.tooManyBegun();
   }
 
   drop(key: string): void {
@@ -163,12 +155,6 @@ function total(entries: Iterable<Entry>): number {
   let bytes = 0;
   for (const { held, pending } of entries) bytes += held + pending;
   return bytes;
-}
-
-/** Bytes that this user may still write on the folder's disk. */
-export async function freeBytesOf(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
 }
 
 export class DiskSpace {
