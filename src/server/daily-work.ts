@@ -13,14 +13,12 @@ const retryAfterMs = 5_000;
 
 /** Updates data derived from the date: at midnight UTC, and after every import, whose clock may differ. */
 export class DailyWork {
-  readonly #parts: DailyWorkParts;
   readonly #timer: NodeJS.Timeout;
   #doneFor = "";
   #restUntil = 0;
   #working: Promise<void> | undefined;
 
-  constructor(parts: DailyWorkParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: DailyWorkParts) {
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
   }
 
@@ -31,17 +29,17 @@ export class DailyWork {
   }
 
   #look(): void {
-    const version = this.#parts.version();
+    const version = this.parts.version();
     if (this.#working !== undefined || version === this.#doneFor || performance.now() < this.#restUntil)
       return;
-    this.#working = this.#parts
-      .work(this.#parts.now())
+    this.#working = this.parts
+      .work(this.parts.now())
       .then(() => {
         this.#doneFor = version;
       })
       .catch((error: unknown) => {
-        this.#restUntil = performance.now() + (this.#parts.retryAfterMs ?? retryAfterMs);
-        this.#parts.failed(error);
+        this.#restUntil = performance.now() + (this.parts.retryAfterMs ?? retryAfterMs);
+        this.parts.failed(error);
       })
       .finally(() => {
         this.#working = undefined;

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** The server cannot listen at the requested address. The message is one plain line. */
@@ -15,10 +16,7 @@ interface ListenOptions {
 export async function checkPortIsFree(place: ListenOptions): Promise<void> {
   const probe = createServer();
   try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once("error", reject);
-      probe.listen(place.port, place.host, resolve);
-    });
+    await once(probe.listen(place.port, place.host), "listening");
   } catch (error) {
     throw asListeningError(error, place);
   }

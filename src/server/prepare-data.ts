@@ -49,9 +49,7 @@ export async function prepareData(
   };
   if (database.kind === "embedded")
     await attempt("The generated jobs could not be made or renewed.", () =>
-      showProgress("Generating jobs", (onProgress) =>
-        prepareSample(database, { sampleJobs, today, onProgress }),
-      ),
+      showProgress("Generating jobs", (onProgress) => prepareSample(database, sampleJobs, today, onProgress)),
     );
   await attempt("An import that was cut short could not be finished.", () =>
     finishInterruptedImports(database),
@@ -65,18 +63,15 @@ export async function prepareData(
   return left;
 }
 
-interface SamplePreparation extends Pick<Preparation, "sampleJobs"> {
-  readonly today: Date;
-  readonly onProgress: (done: number, total: number) => void;
-}
-
 async function prepareSample(
   database: Database,
-  { sampleJobs, today, onProgress }: SamplePreparation,
+  jobs: number,
+  today: Date,
+  onProgress: OnProgress,
 ): Promise<void> {
-  const isNeeded = sampleJobs > 0 && (await needsSample(database));
+  const isNeeded = jobs > 0 && (await needsSample(database));
   if (!isNeeded) return renewSample(database, today, onProgress);
-  await fillWithSample(database, { jobs: sampleJobs, today, onProgress });
+  await fillWithSample(database, { jobs, today, onProgress });
   process.stderr.write(ofGeneratedJobs);
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { join } from "node:path";
@@ -22,62 +23,45 @@ interface MetricsParts {
 /** Serves metrics and the status page; undefined when the settings name no port for them. */
 export async function startMetrics(
   place: Settings["metrics"],
-  parts: MetricsParts,
+  { database, disposables, failed, site, now = () => new Date() }: MetricsParts,
 ): Promise<Metrics | undefined> {
   if (place === undefined) return undefined;
-  const { database, disposables, failed, site } = parts;
   const metrics = createMetrics();
   const { registry } = metrics;
   collectDefaultMetrics({ register: registry });
-  watchDatabase(
-    registry,
-    database,
-    site.sources.map(({ name }) => name),
-  );
-  const page = ownStatusPage(registry, parts);
+  const sources = site.sources.map(({ name }) => name);
+  watchDatabase(registry, database, sources);
+  /** Works without the database, too. */
+  const page = async () => {
+    const state = await readStatus(database, site, now()).catch((error: unknown) => {
+      failed(error);
+      return null;
+    });
+    const process = await processStatus(registry, packageFile);
+    return statusPage({ site: site.name, now: now(), process, database: state });
+  };
   const server = metricsServer({ registry, page, host: place.host, failed });
   disposables.add(async () => {
     server.closeAllConnections();
     server.close();
   });
-  await new Promise<void>((resolve, reject) => {
-    const refused = (error: unknown) => reject(asListeningError(error, place, "METRICS_"));
-    server.once("error", refused).listen(place.port, place.host, resolve);
-  });
+  try {
+    await once(server.listen(place.port, place.host), "listening");
+  } catch (error) {
+    throw asListeningError(error, place, "METRICS_");
+  }
+  server.on("error", failed);
   return metrics;
 }
 
 // The build puts the server two folders below its package.json.
 const packageFile = join(__dirname, "../../package.json");
 
-/** Works without the database, too. */
-function ownStatusPage(
-  registry: Registry,
-  { database, site, failed, now = () => new Date() }: MetricsParts,
-): PrivatePage {
-  return {
-    contentSecurityPolicy: statusPolicy,
-    async render() {
-      const state = await readStatus(database, site, now()).catch((error: unknown) => {
-        failed(error);
-        return null;
-      });
-      const process = await processStatus(registry, packageFile);
-      return statusPage({ site: site.name, now: now(), process, database: state });
-    },
-  };
-}
-
-interface PrivatePage {
-  readonly contentSecurityPolicy: string;
-  render(): Promise<string>;
-}
-
 interface MetricsServerParts {
   readonly registry: Registry;
-  readonly page?: PrivatePage;
+  page(): Promise<string>;
   /** Accepted in the Host header, besides IP addresses and names without a dot. */
-  readonly host?: string;
+  readonly host: string;
   failed(error: unknown): void;
 }
 
@@ -89,7 +73,7 @@ export function metricsServer(parts: MetricsServerParts): Server {
       if (!isAskedByName(request, parts.host)) return void response.writeHead(421).end();
       if (request.method !== "GET" && request.method !== "HEAD") return void response.writeHead(405).end();
       if (request.url === "/metrics") send(response, registry.contentType, await registry.metrics());
-      else if (request.url === "/" && page !== undefined) await sendPage(response, page);
+      else if (request.url === "/") sendPage(response, await page());
       else response.writeHead(404).end();
     } catch (error) {
       failed(error);
@@ -99,14 +83,13 @@ export function metricsServer(parts: MetricsServerParts): Server {
 }
 
 /** Prevents DNS rebinding, which needs a name with a dot. */
-function isAskedByName({ headers }: IncomingMessage, own = ""): boolean {
+function isAskedByName({ headers }: IncomingMessage, own: string): boolean {
   const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
   return name === own || !name.includes(".") || isIP(name) !== 0;
 }
 
-async function sendPage(response: ServerResponse, page: PrivatePage): Promise<void> {
-  const html = await page.render();
-  response.setHeader("content-security-policy", page.contentSecurityPolicy);
+function sendPage(response: ServerResponse, html: string): void {
+  response.setHeader("content-security-policy", statusPolicy);
   response.setHeader("x-content-type-options", "nosniff");
   send(response, "text/html; charset=utf-8", html);
 }

@@ -4,7 +4,7 @@ import { siteCurrency } from "./jobs/currencies";
 import { sitePay } from "./jobs/pay-scale";
 import { messagesByLocale, missingTexts, wordingOf } from "./languages/wording";
 import { type SharePictures, sharePictures } from "./pictures/share-pictures";
-import { createPages, pagesInLocales } from "./rendering/create-pages";
+import { createPages } from "./rendering/create-pages";
 import { readSiteAssets } from "./rendering/document";
 import type { Pages } from "./rendering/pages";
 import type { SearchService } from "./search/search-service";
@@ -17,32 +17,31 @@ interface PageDeps {
   readonly search: SearchService;
 }
 
-type Shown = Pick<Settings, "site" | "theme">;
-type Ways = Pick<Settings, "companies"> & { readonly now: () => Date; readonly log: Pick<Logger, "warn"> };
+interface PageContext extends Pick<Settings, "site" | "theme" | "companies"> {
+  readonly now: () => Date;
+  readonly log: Pick<Logger, "warn">;
+}
 
 export function startPages(
-  { site, theme, companies, now, log }: Shown & Ways,
+  { site, theme, companies, now, log }: PageContext,
   { built, baseUrl, search }: PageDeps,
 ): Pages {
+  const currency = siteCurrency(site);
+  const { period } = sitePay(site, currency?.code);
   const pagesIn = (locale: string, texts: SiteConfig["texts"]) => {
     warnAboutMissingTranslations(log, locale, texts);
     return createPages({
-      ...{ site: { ...site, locale, texts }, theme, companies, baseUrl },
+      ...{ site: { ...site, locale, texts }, theme, companies, baseUrl, currency, period },
       assets: readSiteAssets(built, wordingOf(locale).client),
-      ...payOf(site),
       credits: () => search.credits,
       today: () => now().toISOString().slice(0, 10),
     });
   };
-  const others = Object.entries(site.otherLocales).map(
-    ([locale, texts]) => [locale, pagesIn(locale, texts)] as const,
+  const others = new Map(
+    Object.entries(site.otherLocales).map(([locale, texts]) => [locale, pagesIn(locale, texts)] as const),
   );
-  return pagesInLocales(pagesIn(site.locale, site.texts), new Map(others));
-}
-
-function payOf(site: SiteConfig) {
-  const currency = siteCurrency(site);
-  return { currency, period: sitePay(site, currency?.code).period };
+  const own = pagesIn(site.locale, site.texts);
+  return { ...own, in: (locale) => others.get(locale) ?? own };
 }
 
 /** Warns of incomplete translations, which a page itself does not show. */
@@ -60,7 +59,7 @@ function warnAboutMissingTranslations(
 }
 
 /** In the site's own locale: the readers of a shared address are unknown. */
-export function picturesOf({ site, theme }: Shown): SharePictures {
+export function picturesOf({ site, theme }: Pick<Settings, "site" | "theme">): SharePictures {
   const siteLine = plainPageText(messagesByLocale(site)("").texts)("picture.site");
   return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Logger } from "pino";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { routes } from "../shared/routes";
+import { openAlerts } from "./alerts/open-alerts";
 import { type AppParts, buildApp } from "./app";
 import { alertsCommand } from "./cli/alerts-program";
 import { importCommand } from "./cli/import-program";
@@ -13,19 +13,25 @@ import { sampleCommand } from "./cli/sample-program";
 import { sourcesCommand } from "./cli/sources-program";
 import { vocabularyCommand } from "./cli/vocabulary-program";
 import { Traffic } from "./concurrency/traffic";
+import { Counting, type VisitCounter } from "./counting/counting";
+import { googleIndexingService } from "./crawlers/google-indexing";
+import { indexNowService } from "./crawlers/index-now";
+import { type CrawlerService, notifyCrawlers } from "./crawlers/notify-crawlers";
 import { DailyWork } from "./daily-work";
-import { type Database, type Queryable, readerOf } from "./database/database";
+import { type Queryable, readerOf } from "./database/database";
 import { type OpenedDatabase, openDatabase } from "./database/open-database";
 import { Disposables } from "./disposables";
 import { editionOf } from "./edition";
 import { SourceSchedule } from "./feeds/sources/source-schedule";
 import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/vocabulary-sets";
 import type { App } from "./http/app-types";
+import { landingAddressIn } from "./http/results/results-request";
 import { siteCurrency } from "./jobs/currencies";
 import { databaseJobs } from "./jobs/job-service";
 import { dayOf } from "./jobs/open-jobs";
 import { sitePay } from "./jobs/pay-scale";
 import { localeChoice, siteLanguages } from "./languages/choose-locale";
+import { messagesByLocale } from "./languages/wording";
 import { asListeningError, checkPortIsFree, localAddress } from "./listening";
 import type { Metrics } from "./metrics/create-metrics";
 import { makeLocationService } from "./places/location-service";
@@ -33,12 +39,10 @@ import { type LeftToDo, prepareData, prepareDay } from "./prepare-data";
 import { readinessOf } from "./readiness";
 import { forgetOld } from "./retention";
 import type { ArrivingJobs } from "./search/arrived-jobs";
+import type { SearchService } from "./search/search-service";
 import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
 import { sheetThreads } from "./sheets/sheet-thread";
-import { prepareAlerts } from "./start-alerts";
-import { startCounting } from "./start-counting";
-import { startCrawlerNotifiers } from "./start-crawler-notifiers";
 import { startMetrics } from "./start-metrics";
 import { picturesOf, startPages } from "./start-pages";
 import { registerUploads } from "./uploads/register-uploads";
@@ -62,12 +66,13 @@ interface StartOptions {
   readonly now?: () => Date;
 }
 
-type Place = Settings &
-  Required<StartOptions> & {
-    readonly log: Logger;
-    readonly counted: Metrics | undefined;
-    readonly traffic: Traffic;
-  };
+interface Context extends Settings, Required<StartOptions> {
+  readonly database: OpenedDatabase;
+  readonly disposables: Disposables;
+  readonly log: Logger;
+  readonly counted: Metrics | undefined;
+  readonly traffic: Traffic;
+}
 
 /** Starts everything and listens. When a step fails, the earlier ones are undone. */
 export async function startServer(
@@ -77,22 +82,19 @@ export async function startServer(
   const disposables = new Disposables();
   try {
     await checkPortIsFree(settings);
-    const { dataDirectory: dataDir, databaseUrl, databaseReadUrl: readUrl } = settings;
+    const { dataDirectory: dataDir, databaseUrl, databaseReadUrl: readUrl, site } = settings;
     const log = pino({ level: settings.logLevel });
     const onConnectionLost = (error: Error) => log.warn(error, "A connection to the database was lost.");
     const database = await openDatabase({ dataDir, databaseUrl, readUrl, onConnectionLost });
     disposables.add(() => database.close());
-    const left = await prepareData(database, now(), { ...settings.site, placesWorker });
+    const left = await prepareData(database, now(), { ...site, placesWorker });
     retryUntilDone(left, log, disposables);
     await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
-    const traffic = new Traffic();
-    const reading = { readingScript: readingWorker, traffic };
-    registerCommands(database, reading);
+    const started = { ...settings, database, disposables, now, log, traffic: new Traffic() };
+    const schedule = registerCommands(started);
     const failed = (error: unknown) => log.warn(error, "The metrics could not be collected.");
-    const schedule = prepareSources(settings, { database, now, log, ...reading });
-    const { site } = settings;
     const counted = await startMetrics(settings.metrics, { database, disposables, failed, site, now });
-    const address = await serve({ ...settings, now, log, counted, traffic }, database, disposables);
+    const address = await serve({ ...started, counted });
     disposables.add(() => schedule.close());
     schedule.start();
     return { address, close: () => disposables.run() };
@@ -102,37 +104,40 @@ export async function startServer(
   }
 }
 
-async function serve(settings: Place, database: Database, disposables: Disposables): Promise<string> {
-  const { site, theme, companies, log } = settings;
-  const address = () => addressOf(app, settings);
+async function serve(context: Context): Promise<string> {
+  const { site, theme, companies, database, disposables, log, traffic, counted } = context;
+  const address = () => addressOf(app, context);
   const baseUrl = () => site.baseUrl ?? address();
-  const services = await createServices(settings, database, disposables);
-  const alerts = await prepareAlerts(settings, database, services, disposables);
+  const services = await createServices(context);
+  const { search } = services;
+  const alerts = await prepareAlerts(context, services);
   const app: App = await buildApp({
     ...services,
     alerts: alerts?.service,
-    traffic: settings.traffic,
+    traffic,
     edition: await editionOf({
       database,
       programs: __dirname,
       assets: built,
-      site: editionSettings(settings),
+      site: editionSettings(context),
     }),
-    pages: startPages(settings, { built, baseUrl, search: services.search }),
+    pages: startPages(context, { built, baseUrl, search }),
     localeFor: localeChoice(site.locale, Object.keys(site.otherLocales)),
     ...{ baseUrl, theme, companies, analytics: site.analytics },
-    ...{ pictures: picturesOf(settings), indexNowKey: site.indexNow?.key },
+    ...{ pictures: picturesOf(context), indexNowKey: site.indexNow?.key },
     assets: { built, byHand },
-    ...(settings.counted && { watch: settings.counted.app }),
-    readiness: readinessOf({ database, search: services.search }),
+    ...(counted && { watch: counted.app }),
+    readiness: readinessOf({ database, search }),
     log,
     ...{ trustedProxies: site.trustedProxies, requestsPerMinute: site.requestsPerMinute },
   });
   disposables.add(() => app.close());
   alerts?.start();
-  startDailyWork(settings, database, services, disposables);
-  startCrawlerNotifiers(settings, { database, search: services.search, disposables });
-  await listen(app, settings);
+  startDailyWork(context, search);
+  for (const service of crawlerServices(context)) notifyOfChanges(service, context, search);
+  await app.listen({ host: context.host, port: context.port }).catch((error: unknown) => {
+    throw asListeningError(error, context);
+  });
   return address();
 }
 
@@ -144,10 +149,8 @@ function editionSettings({ site, theme, companies }: Settings): object {
 }
 
 function startDailyWork(
-  { site, dataDirectory, now, log }: Place,
-  database: Database,
-  { search }: Services,
-  disposables: Disposables,
+  { site, dataDirectory, database, disposables, now, log }: Context,
+  search: SearchService,
 ): void {
   let doneFor = 0;
   const daily = new DailyWork({
@@ -163,7 +166,44 @@ function startDailyWork(
   disposables.add(() => daily.close());
 }
 
-/** Retries the failed steps until they succeed. */
+function crawlerServices({ site, googleKey: key, log }: Context): CrawlerService[] {
+  const { indexNow, googleIndexing, baseUrl } = site;
+  if (baseUrl === null) return [];
+  const refused = (address: string, status: number) =>
+    log.warn({ address, status }, "Google rejected a job; it is skipped.");
+  return [
+    ...(indexNow === null ? [] : [indexNowService(indexNow, baseUrl)]),
+    ...(googleIndexing === null || key === undefined
+      ? []
+      : [googleIndexingService({ ...googleIndexing, key, refused }, baseUrl)]),
+  ];
+}
+
+/** After every change of the jobs, and once a day. */
+function notifyOfChanges(
+  service: CrawlerService,
+  { database, disposables, now, log }: Context,
+  search: SearchService,
+): void {
+  const stopping = new AbortController();
+  const notifying = new DailyWork({
+    version: () => search.version,
+    now,
+    work: (today) => notifyCrawlers(database, today, { service, signal: stopping.signal }),
+    failed: (error) =>
+      stopping.signal.aborted ||
+      log.warn(
+        { service: service.name, err: error },
+        "Search engines could not be notified of changes; this is tried again.",
+      ),
+    retryAfterMs: 5 * 60_000,
+  });
+  disposables.add(() => {
+    stopping.abort();
+    return notifying.close();
+  });
+}
+
 function retryUntilDone(left: readonly LeftToDo[], log: Logger, disposables: Disposables): void {
   for (const { failure, error, again } of left) {
     log.error(error, `${failure} The server runs without it; this is tried again.`);
@@ -182,12 +222,8 @@ type Services = Pick<
   readonly search: ArrivingJobs;
 };
 
-async function createServices(
-  settings: Place,
-  database: Database,
-  disposables: Disposables,
-): Promise<Services> {
-  const { site, now, log, counted } = settings;
+async function createServices(context: Context): Promise<Services> {
+  const { site, databaseUrl, database, disposables, now, log, counted } = context;
   const locationsOf = (reader: Queryable) => makeLocationService(reader, site);
   const locations = locationsOf(readerOf(database));
   const search = await startSearch(database, locationsOf, {
@@ -202,21 +238,40 @@ async function createServices(
       log.error(error, "The jobs have changed and could not be read; this is tried again."),
   });
   disposables.add(() => search.close());
-  const counter = await startCounting(settings, { database, search, disposables });
+  const counter = await startCounting(context, search);
   return {
     ...(counter && { counter }),
     search,
     locations,
     jobs: databaseJobs(database, now),
-    readSheet: sheetThreads(sheetWorker, database, settings.databaseUrl),
+    readSheet: sheetThreads(sheetWorker, database, databaseUrl),
     uploadUrl: site.uploads.url,
     // With another upload URL, that service handles files.
-    ...(site.uploads.enabled &&
-      site.uploads.url === routes.uploads && { uploads: uploadService(settings, database) }),
+    ...(site.uploads.enabled && site.uploads.url === routes.uploads && { uploads: uploadService(context) }),
   };
 }
 
-function uploadService({ dataDirectory, uploadsBucket, site, now, counted }: Place, database: Database) {
+/** Undefined when the operator wants no statistics. */
+async function startCounting(
+  { site, database, disposables, now, log }: Context,
+  { landings }: SearchService,
+): Promise<VisitCounter | undefined> {
+  const { searches, applies } = site.counting;
+  if (!searches && !applies) return undefined;
+  const counting = new Counting({
+    ...{ database, searches, applies, now },
+    async queryAt(path) {
+      const address = landingAddressIn(path);
+      return (address && (await landings.find(address)))?.query ?? null;
+    },
+    failed: (error) => log.warn(error, "Visitors' searches could not be counted; the counts are dropped."),
+  });
+  disposables.add(() => counting.close());
+  await counting.store();
+  return counting;
+}
+
+function uploadService({ dataDirectory, uploadsBucket, site, database, now, counted }: Context) {
   const { acceptedTypes, keepDays } = site.uploads;
   const options = {
     database,
@@ -229,12 +284,20 @@ function uploadService({ dataDirectory, uploadsBucket, site, now, counted }: Pla
   return async (app: App) => registerUploads(app, options);
 }
 
-async function listen(app: App, { host, port }: Settings): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw asListeningError(error, { host, port });
-  }
+/** Alerts by email, not yet started; undefined when the site sends none. */
+async function prepareAlerts(
+  { site, mailServer, counted, disposables, database, traffic, now, log }: Context,
+  { search, jobs }: Services,
+) {
+  const { alerts: settings, baseUrl } = site;
+  if (settings === null || mailServer === undefined || baseUrl === null) return undefined;
+  const frame = { siteName: site.name, messagesIn: messagesByLocale(site), baseUrl };
+  const alerts = await openAlerts({
+    ...{ database, search, jobs, settings, mailServer, frame, traffic, now, log },
+    mailFailures: counted?.mailFailures,
+  });
+  disposables.add(() => alerts.close());
+  return alerts;
 }
 
 /** The port may have been chosen by the system. */
@@ -243,37 +306,24 @@ function addressOf(app: App, { host, port }: Settings): string {
   return localAddress(host, bound !== null && typeof bound === "object" ? bound.port : port);
 }
 
-interface Reading {
-  readonly readingScript: string;
-  readonly traffic: Traffic;
-}
-
-/** Commands that this process runs for the command-line programs while it holds the embedded database. */
-function registerCommands(database: OpenedDatabase, reading: Reading): void {
+/**
+ * Registers the commands that this process runs for the command-line programs while it holds the embedded
+ * database. Returns the schedule of sources, not yet started.
+ */
+function registerCommands(context: Omit<Context, "counted">): SourceSchedule {
+  const { site, dataDirectory: dataDir, database, traffic, now, log } = context;
   const { lock } = database;
-  registerCommand(lock, importCommand, { database, ...reading });
+  const reading = { database, readingScript: readingWorker, traffic };
+  registerCommand(lock, importCommand, reading);
   registerCommand(lock, jobsCommand, database);
   registerCommand(lock, sampleCommand, database);
   registerCommand(lock, postcodesCommand, database);
   registerCommand(lock, vocabularyCommand, database);
   registerCommand(lock, reportCommand, database);
   registerCommand(lock, alertsCommand, database);
-}
-
-interface SourcesDeps {
-  readonly database: OpenedDatabase;
-  readonly now: () => Date;
-  readonly log: Logger;
-  readonly readingScript: string;
-  readonly traffic: Traffic;
-}
-
-/** Registers the command that fetches sources at once, and returns the schedule, not yet started. */
-function prepareSources(settings: Settings, { log, ...place }: SourcesDeps): SourceSchedule {
-  const { sources, privateHosts, country } = settings.site;
-  const dataDir = settings.dataDirectory;
-  const parts = { ...place, sources, privateHosts, country, dataDir, env: process.env };
-  registerCommand(place.database.lock, sourcesCommand, parts);
+  const { sources, privateHosts, country } = site;
+  const parts = { ...reading, now, sources, privateHosts, country, dataDir, env: process.env };
+  registerCommand(lock, sourcesCommand, parts);
   return new SourceSchedule(parts, {
     loaded: (source, { added, updated, removed, refused }) =>
       log.info({ source, added, updated, removed, refused }, "A source was fetched and loaded."),

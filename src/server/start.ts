@@ -1,29 +1,13 @@
 import { resolve } from "node:path";
 import { inspect } from "node:util";
-import { DataDirectoryError } from "./database/data-directory/data-directory";
-import {
-  DatabaseDownError,
-  DatabaseReadOnlyError,
-  DatabaseUnreachableError,
-  QueryError,
-} from "./database/database-errors";
+import { mendable } from "./cli/run-command";
+import { QueryError } from "./database/database-errors";
 import { ListeningError } from "./listening";
-import { SettingsError } from "./settings/environment";
 import { readSettings, type Settings } from "./settings/settings";
 import { type RunningServer, startServer } from "./start-server";
 
 /** Time for running requests to finish on shutdown, in milliseconds. */
 const patienceMs = 10_000;
-
-/** Errors that the operator can fix; their message alone says how. */
-const mendable = [
-  SettingsError,
-  DataDirectoryError,
-  DatabaseUnreachableError,
-  DatabaseDownError,
-  DatabaseReadOnlyError,
-  ListeningError,
-];
 
 export async function start(): Promise<void> {
   const parent = process.ppid;
@@ -94,6 +78,6 @@ function complain(error: unknown): void {
     );
     return;
   }
-  const isMendable = mendable.some((kind) => error instanceof kind);
+  const isMendable = [ListeningError, ...mendable].some((kind) => error instanceof kind);
   process.stderr.write(`${isMendable ? (error as Error).message : inspect(error)}\n`);
 }

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { type Traffic, yieldToVisitors } from "../concurrency/traffic";
 import type { Database } from "../database/database";
 import type { HeldLock } from "../database/held-lock";
-import type { AlertService } from "../http/routes/alerts";
 import type { JobService } from "../jobs/job-service";
 import type { ArrivingJobs } from "../search/arrived-jobs";
 import type { AlertSettings, MailServer } from "../settings/alert-settings";
@@ -28,12 +27,6 @@ interface AlertDeps {
   readonly log: Logger;
 }
 
-export interface Alerts {
-  readonly service: AlertService;
-  start(): void;
-  close(): Promise<void>;
-}
-
 // Any numbers that nothing else in the same database locks on.
 const matchingLock = 3_918_204;
 const sendingLock = 3_918_205;
@@ -41,18 +34,13 @@ const sendingLock = 3_918_205;
 /** No index tells whether an alert is due: the embedded database takes some 30 ms for 100,000. */
 const matchEveryMs = 60_000;
 
-export async function openAlerts(deps: AlertDeps): Promise<Alerts> {
+export async function openAlerts(deps: AlertDeps) {
   const { database, settings, now } = deps;
   const tokens = await AlertTokens.of(database);
   await fillContacts(database, tokens);
   const stopping = new AbortController();
   const sending = sendingWorker(deps, tokens, stopping.signal);
-  const matching = matchingWorker(deps, {
-    // Its steps are short: with rests it took twice as long, and pages were no faster.
-    quiet: yieldToVisitors(deps.traffic, { pauseFactor: 0 }),
-    signal: stopping.signal,
-    found: () => sending.wake(),
-  });
+  const matching = matchingWorker(deps, sending, stopping.signal);
   return {
     service: new MailAlerts({ ...deps, ...settings, tokens, now, asked: () => sending.wake() }),
     start: () => {
@@ -98,14 +86,10 @@ function mailTroubles({ mailFailures, log }: Pick<AlertDeps, "mailFailures" | "l
   };
 }
 
-interface Matching {
-  readonly quiet: () => Promise<boolean>;
-  readonly signal: AbortSignal;
-  readonly found: () => void;
-}
-
-function matchingWorker(deps: AlertDeps, { quiet, signal, found }: Matching): PollingWorker {
-  const { database, search, settings, now, log } = deps;
+function matchingWorker(deps: AlertDeps, sending: PollingWorker, signal: AbortSignal): PollingWorker {
+  const { database, search, settings, traffic, now, log } = deps;
+  // Its steps are short: with rests it took twice as long, and pages were no faster.
+  const quiet = yieldToVisitors(traffic, { pauseFactor: 0 });
   return new PollingWorker({
     database,
     lock: matchingLock,
@@ -116,7 +100,7 @@ function matchingWorker(deps: AlertDeps, { quiet, signal, found }: Matching): Po
       const matched = await matchAlerts({ database, search, hour: settings.hour, now, quiet, signal });
       const ms = Math.round(performance.now() - began);
       log.info({ ...matched, ms }, "Alerts were matched with new jobs.");
-      if (matched.mails > 0) found();
+      if (matched.mails > 0) sending.wake();
     },
     failed: (error) =>
       signal.aborted || log.warn(error, "Alerts could not be matched with new jobs; this is tried again."),
@@ -145,22 +129,19 @@ const maxMs = 15 * 60_000;
 
 /** Works at intervals, and at once when nudged; after failures less and less often. */
 class PollingWorker {
-  readonly #parts: RoundParts;
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #failures = 0;
   #nudged = false;
   #closed = false;
 
-  constructor(parts: RoundParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: RoundParts) {}
 
   start(): void {
     this.#working = this.#round().finally(() => {
       this.#working = undefined;
       if (this.#closed) return;
-      const { everyMs = usualMs, ended } = this.#parts;
+      const { everyMs = usualMs, ended } = this.parts;
       ended?.(this.#failures);
       const restMs = this.#nudged ? 0 : Math.min(maxMs, everyMs * 2 ** Math.min(this.#failures, 10));
       this.#nudged = false;
@@ -185,7 +166,7 @@ class PollingWorker {
   }
 
   async #round(): Promise<void> {
-    const { database, lock, isDue, work, failed } = this.#parts;
+    const { database, lock, isDue, work, failed } = this.parts;
     try {
       if (!(await isDue())) {
         this.#failures = 0;

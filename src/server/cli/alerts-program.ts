@@ -27,11 +27,7 @@ type AlertsRequest = Static<typeof AlertsRequest>;
 export const alertsCommand = { name: "alerts", request: AlertsRequest, carryOut };
 
 export function runAlertsProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(() => {
-    const request = readArguments(given);
-    if (request === null) return alertsHelp;
-    return workOf(alertsCommand, request);
-  }, io);
+  return runCommand(io, alertsHelp, () => workOf(alertsCommand, readArguments(given)));
 }
 
 async function* carryOut(database: Database, { action, email }: AlertsRequest): AsyncGenerator<ImportItem> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { distance } from "fastest-levenshtein";
+import { closest, distance } from "fastest-levenshtein";
 import type { CommandIo } from "./run-command";
 
 interface Surroundings {
@@ -16,104 +16,66 @@ interface Command {
   run(given: readonly string[], io: () => CommandIo, surroundings: Surroundings): Promise<number | null>;
 }
 
-const commands = new Map<string, Command>([
-  ["start", { summary: "starts the server; --check only checks its settings", run: startServer }],
-  [
-    "import",
-    {
-      summary: "loads a job feed",
-      async run(given, io, { programs, ...folders }) {
-        const { runImportProgram } = await import(
-          /* webpackChunkName: "import-command" */ "./import-program"
-        );
-        return runImportProgram(given, folders, io(), readingScriptIn(programs));
-      },
+const commands: Readonly<Record<string, Command>> = {
+  start: { summary: "starts the server; --check only checks its settings", run: startServer },
+  import: {
+    summary: "loads a job feed",
+    async run(given, io, { programs, ...folders }) {
+      const program = await import(/* webpackChunkName: "import-command" */ "./import-program");
+      return program.runImportProgram(given, folders, io(), readingScriptIn(programs));
     },
-  ],
-  [
-    "sources",
-    {
-      summary: "shows and fetches the feeds that the site names",
-      async run(given, io, { root, programs }) {
-        const { runSourcesProgram } = await import(
-          /* webpackChunkName: "sources-command" */ "./sources-program"
-        );
-        return runSourcesProgram(given, root, io(), readingScriptIn(programs));
-      },
+  },
+  sources: {
+    summary: "shows and fetches the feeds that the site names",
+    async run(given, io, { root, programs }) {
+      const program = await import(/* webpackChunkName: "sources-command" */ "./sources-program");
+      return program.runSourcesProgram(given, root, io(), readingScriptIn(programs));
     },
-  ],
-  [
-    "postcodes",
-    {
-      summary: "loads postcodes",
-      async run(given, io, { folder }) {
-        const { runPostcodesProgram } = await import(
-          /* webpackChunkName: "postcodes-command" */ "./postcodes-program"
-        );
-        return runPostcodesProgram(given, folder, io());
-      },
+  },
+  postcodes: {
+    summary: "loads postcodes",
+    async run(given, io, { folder }) {
+      const program = await import(/* webpackChunkName: "postcodes-command" */ "./postcodes-program");
+      return program.runPostcodesProgram(given, folder, io());
     },
-  ],
-  [
-    "vocabulary",
-    {
-      summary: "loads names of occupations that mean the same",
-      async run(given, io, { root, folder }) {
-        const { runVocabularyProgram } = await import(
-          /* webpackChunkName: "vocabulary-command" */ "./vocabulary-program"
-        );
-        return runVocabularyProgram(given, { folder, root }, io());
-      },
+  },
+  vocabulary: {
+    summary: "loads names of occupations that mean the same",
+    async run(given, io, { root, folder }) {
+      const program = await import(/* webpackChunkName: "vocabulary-command" */ "./vocabulary-program");
+      return program.runVocabularyProgram(given, { folder, root }, io());
     },
-  ],
-  [
-    "sample",
-    {
-      summary: "fills the database with generated jobs",
-      async run(given, io) {
-        const { runSampleProgram } = await import(
-          /* webpackChunkName: "sample-command" */ "./sample-program"
-        );
-        return runSampleProgram(given, io());
-      },
+  },
+  sample: {
+    summary: "fills the database with generated jobs",
+    async run(given, io) {
+      const program = await import(/* webpackChunkName: "sample-command" */ "./sample-program");
+      return program.runSampleProgram(given, io());
     },
-  ],
-  [
-    "report",
-    {
-      summary: "shows what visitors searched for",
-      async run(given, io) {
-        const { runReportProgram } = await import(
-          /* webpackChunkName: "report-command" */ "./report-program"
-        );
-        return runReportProgram(given, io());
-      },
+  },
+  report: {
+    summary: "shows what visitors searched for",
+    async run(given, io) {
+      const program = await import(/* webpackChunkName: "report-command" */ "./report-program");
+      return program.runReportProgram(given, io());
     },
-  ],
-  [
-    "alerts",
-    {
-      summary: "deletes or blocks email addresses of job alerts",
-      async run(given, io) {
-        const { runAlertsProgram } = await import(
-          /* webpackChunkName: "alerts-command" */ "./alerts-program"
-        );
-        return runAlertsProgram(given, io());
-      },
+  },
+  alerts: {
+    summary: "deletes or blocks email addresses of job alerts",
+    async run(given, io) {
+      const program = await import(/* webpackChunkName: "alerts-command" */ "./alerts-program");
+      return program.runAlertsProgram(given, io());
     },
-  ],
-  [
-    "jobs",
-    {
-      summary: "takes single jobs off the site and puts them back",
-      async run(given, io) {
-        const { runJobsProgram } = await import(/* webpackChunkName: "jobs-command" */ "./jobs-program");
-        return runJobsProgram(given, io());
-      },
+  },
+  jobs: {
+    summary: "takes single jobs off the site and puts them back",
+    async run(given, io) {
+      const program = await import(/* webpackChunkName: "jobs-command" */ "./jobs-program");
+      return program.runJobsProgram(given, io());
     },
-  ],
-  ["mailbox", { summary: "shows mails sent to smtp://localhost:2525 (a checkout only)", run: openMailbox }],
-]);
+  },
+  mailbox: { summary: "shows mails sent to smtp://localhost:2525 (a checkout only)", run: openMailbox },
+};
 
 /** Runs `jobsieve`. Resolves with the exit code; null if a server keeps running. */
 export async function runCommandLine(
@@ -122,7 +84,7 @@ export async function runCommandLine(
   surroundings: Surroundings,
 ): Promise<number | null> {
   const [name = "--help", ...rest] = given;
-  const command = commands.get(name);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) return command.run(rest, io, surroundings);
   const { stdout, stderr } = io();
   if (name === "--help" || name === "help") {
@@ -134,7 +96,7 @@ export async function runCommandLine(
 }
 
 function help(): string {
-  const lines = [...commands].map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
   return `Jobsieve, a job search.
 
   npx jobsieve COMMAND [options]
@@ -148,10 +110,10 @@ npx jobsieve COMMAND --help says more. Exit codes: 0 done, 1 not done, 2 wrong u
 const maxEdits = 2;
 
 function unknown(name: string): string {
-  const names = [...commands.keys()];
-  const edits = (known: string) => distance(name.toLowerCase(), known);
-  const [nearest = ""] = [...names].sort((one, other) => edits(one) - edits(other));
-  const next = edits(nearest) <= maxEdits ? `Did you mean ${nearest}?` : `Available: ${names.join(", ")}.`;
+  const names = Object.keys(commands);
+  const nearest = closest(name.toLowerCase(), names);
+  const isSlip = distance(name.toLowerCase(), nearest) <= maxEdits;
+  const next = isSlip ? `Did you mean ${nearest}?` : `Available: ${names.join(", ")}.`;
   return `Unknown command "${name}". ${next}`;
 }
 

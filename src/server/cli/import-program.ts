@@ -20,23 +20,19 @@ interface ImportContext {
 
 export const importCommand = { name: "import", request: ImportRequest, carryOut: load };
 
-interface Folders {
-  /** Base of relative paths. */
-  readonly folder: string;
-  /** Where the server is started. */
-  readonly root: string;
-}
-
-/** Runs `npx jobsieve import`; `readingScript` is the built `reading-worker`. Resolves with the exit code. */
+/**
+ * Runs `npx jobsieve import`; `folder` is the base of relative paths, `root` where the server is started, and
+ * `readingScript` the built `reading-worker`. Resolves with the exit code.
+ */
 export function runImportProgram(
   given: readonly string[],
-  { folder, root }: Folders,
+  { folder, root }: Record<"folder" | "root", string>,
   io: CommandIo,
   readingScript?: string,
 ): Promise<number> {
-  return runCommand(({ DATA_DIR }) => {
-    const asked = readImportArguments(given, { folder, dataDir: DATA_DIR, now: new Date() });
-    if (asked === null) return importHelp;
+  return runCommand(io, importHelp, ({ DATA_DIR: dataDir }) => {
+    const asked = readImportArguments(given, { folder, dataDir, now: new Date() });
+    if (asked === null) return null;
     const { country: siteCountry } = feedSettingsIn(io, root);
     const request = siteCountry === null ? asked : { ...asked, siteCountry };
     return {
@@ -44,7 +40,7 @@ export function runImportProgram(
       request,
       here: (database) => load({ database, readingScript, exclusive: true }, request),
     };
-  }, io);
+  });
 }
 
 function load({ database, ...beside }: ImportContext, request: ImportRequest): AsyncGenerator<ImportItem> {
@@ -106,16 +102,10 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-interface Surroundings {
-  readonly folder: string;
-  readonly dataDir: string;
-  readonly now: Date;
-}
-
 /** Null for help. Throws a UsageError. */
 export function readImportArguments(
   given: readonly string[],
-  { folder, dataDir, now }: Surroundings,
+  { folder, dataDir, now }: { readonly folder: string; readonly dataDir: string; readonly now: Date },
 ): ImportRequest | null {
   const { values, positionals } = parseArguments({ args: [...given], options, allowPositionals: true });
   if (values.help) return null;

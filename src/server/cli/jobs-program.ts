@@ -24,23 +24,15 @@ type JobsRequest = Static<typeof JobsRequest>;
 export const jobsCommand = { name: "jobs", request: JobsRequest, carryOut };
 
 export function runJobsProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(() => {
-    const request = readArguments(given);
-    if (request === null) return jobsHelp;
-    return workOf(jobsCommand, request);
-  }, io);
+  return runCommand(io, jobsHelp, () => workOf(jobsCommand, readArguments(given)));
 }
 
-async function* carryOut(
-  database: Database,
-  { action, id = 0 }: JobsRequest,
-  now = new Date(),
-): AsyncGenerator<ImportItem> {
+async function* carryOut(database: Database, { action, id = 0 }: JobsRequest): AsyncGenerator<ImportItem> {
   if (action === "list") {
     yield { text: table(await listHidden(database)) };
     return;
   }
-  const title = action === "hide" ? await hideJob(database, id, now) : await showJob(database, id);
+  const title = action === "hide" ? await hideJob(database, id, new Date()) : await showJob(database, id);
   if (title === null) {
     yield { text: action === "hide" ? `There is no job ${id}.\n` : `Job ${id} isn't hidden.\n` };
     return;

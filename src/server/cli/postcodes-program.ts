@@ -30,18 +30,14 @@ export function runPostcodesProgram(
   folder: string,
   io: CommandIo,
 ): Promise<number> {
-  return runCommand(() => {
-    const paths = readPaths(given);
-    if (paths === null) return postcodesHelp;
-    const request = { paths: paths.map((file) => path.resolve(folder, file)) };
-    return workOf(postcodesCommand, request);
-  }, io);
+  return runCommand(io, postcodesHelp, () => workOf(postcodesCommand, readArguments(given, folder)));
 }
 
-function readPaths(given: readonly string[]): readonly string[] | null {
-  const paths = positionalsIn(given);
-  if (paths === null || paths.length > 0) return paths;
-  throw new UsageError("Give one or more FILEs of postal codes.");
+function readArguments(given: readonly string[], folder: string): PostcodesRequest | null {
+  const files = positionalsIn(given);
+  if (files === null) return null;
+  if (files.length === 0) throw new UsageError("Give one or more FILEs of postal codes.");
+  return { paths: files.map((file) => path.resolve(folder, file)) };
 }
 
 async function* load(database: Database, { paths }: PostcodesRequest): AsyncGenerator<ImportItem> {

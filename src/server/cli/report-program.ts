@@ -25,11 +25,7 @@ type ReportRequest = Static<typeof ReportRequest>;
 export const reportCommand = { name: "report", request: ReportRequest, carryOut: show };
 
 export function runReportProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(() => {
-    const request = readArguments(given);
-    if (request === null) return reportHelp;
-    return workOf(reportCommand, request);
-  }, io);
+  return runCommand(io, reportHelp, () => workOf(reportCommand, readArguments(given)));
 }
 
 async function* show(database: Database, { days, json }: ReportRequest): AsyncGenerator<ImportItem> {

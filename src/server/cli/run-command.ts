@@ -41,16 +41,17 @@ export function processIo(): CommandIo {
 /** The shells' exit code for SIGINT. */
 const interruptedCode = 130;
 
-/** Runs a command, showing its output. `read` returns work, or text to print. Resolves with the exit code. */
+/** Runs a command, showing its output; `help` if `read` returns null. Resolves with the exit code. */
 export async function runCommand(
-  read: (databaseLocation: DatabaseLocation) => Work | string,
   io: CommandIo,
+  help: string,
+  read: (databaseLocation: DatabaseLocation) => Work | null,
 ): Promise<number> {
   const display = progressDisplay(io.stderr);
   try {
     const databaseLocation = databaseLocationIn(io.env);
     const work = read(databaseLocation);
-    if (typeof work === "string") io.stdout.write(work);
+    if (work === null) io.stdout.write(help);
     else await show(runInDatabaseProcess(work, databaseLocation), display, io);
     return io.interrupted.aborted ? interruptedCode : 0;
   } catch (error) {
@@ -69,9 +70,11 @@ interface RemoteCommand<Request extends TSchema, Context = Database> {
 
 export function workOf<Request extends TSchema>(
   { name, carryOut }: RemoteCommand<Request>,
-  request: Static<Request> & object,
-): Work {
-  return { command: name, request, here: (database) => carryOut(database, request) };
+  request: (Static<Request> & object) | null,
+): Work | null {
+  return request === null
+    ? null
+    : { command: name, request, here: (database) => carryOut(database, request) };
 }
 
 /** Lets this process run a command for others while it has the embedded database open. */
@@ -116,7 +119,12 @@ async function show(
       return;
     }
     if (next.done === true) return;
-    showItem(next.value, display, io);
+    if ("progress" in next.value) {
+      display.show(next.value.progress);
+      continue;
+    }
+    display.end();
+    io.stdout.write("text" in next.value ? next.value.text : reportText(next.value.report));
   }
 }
 
@@ -127,18 +135,9 @@ function stopOf(signal: AbortSignal): Promise<"stopped"> {
   });
 }
 
-function showItem(item: ImportItem, display: ProgressDisplay, io: CommandIo): void {
-  if ("progress" in item) {
-    display.show(item.progress);
-    return;
-  }
-  display.end();
-  io.stdout.write("text" in item ? item.text : reportText(item.report));
-}
-
-const plain = [
-  UsageError,
-  FeedError,
+/** Errors that the operator can fix; their message alone says how. */
+export const mendable = [
+  SettingsError,
   DataDirectoryError,
   DatabaseUnreachableError,
   DatabaseDownError,
@@ -147,7 +146,7 @@ const plain = [
 
 /** One line for errors that the operator can fix; the stack of others, for bug reports. */
 function explain(error: unknown): string {
-  const isPlain = plain.some((kind) => error instanceof kind);
+  const isPlain = [UsageError, FeedError, ...mendable].some((kind) => error instanceof kind);
   const isRemote = error instanceof Error && error.constructor === Error;
   return isPlain || isRemote ? (error as Error).message : inspect(error);
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import type { Database } from "../database/database";
 import { importSample } from "../sample/fill-with-sample";
 import { answerProgressively, type ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand } from "./run-command";
+import { type CommandIo, runCommand, workOf } from "./run-command";
 import { parseArguments, UsageError } from "./usage-error";
 
 const sampleHelp = `Fills Jobsieve's database with generated jobs, in place of those generated before; other feeds stay.
@@ -18,24 +18,19 @@ const SampleRequest = Type.Object(
 );
 type SampleRequest = Static<typeof SampleRequest>;
 
-export const sampleCommand = {
+const filling = (exclusive: boolean) => ({
   name: "sample",
   request: SampleRequest,
-  carryOut: (database: Database, request: SampleRequest) => fill(database, request, false),
-};
+  carryOut: (database: Database, request: SampleRequest): AsyncGenerator<ImportItem> =>
+    answerProgressively((onProgress, signal) =>
+      importSample(database, { ...request, today: new Date() }, onProgress, { signal, exclusive }),
+    ),
+});
+
+export const sampleCommand = filling(false);
 
 export function runSampleProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(() => {
-    const request = readSampleArguments(given);
-    if (request === null) return sampleHelp;
-    return { command: sampleCommand.name, request, here: (database) => fill(database, request, true) };
-  }, io);
-}
-
-function fill(database: Database, request: SampleRequest, exclusive: boolean): AsyncGenerator<ImportItem> {
-  return answerProgressively((onProgress, signal) =>
-    importSample(database, { ...request, today: new Date() }, onProgress, { signal, exclusive }),
-  );
+  return runCommand(io, sampleHelp, () => workOf(filling(true), readArguments(given)));
 }
 
 const options = {
@@ -46,7 +41,7 @@ const options = {
 
 const maxJobs = 10_000_000;
 
-function readSampleArguments(given: readonly string[]): SampleRequest | null {
+function readArguments(given: readonly string[]): SampleRequest | null {
   const { help, jobs, seed } = parseArguments({ args: [...given], options }).values;
   if (help) return null;
   return { jobs: wholeNumber("--jobs", jobs, maxJobs), seed: wholeNumber("--seed", seed, 2 ** 31 - 1) };

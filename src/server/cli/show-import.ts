@@ -57,47 +57,33 @@ function linesOn(stream: NodeJS.WritableStream, left: TimeLeft): ProgressDisplay
 }
 
 export function reportText(report: ImportReport): string {
+  const { removed, kept, placesNotFound, placesRough, featured, shortfall, dryRun, reportFile } = report;
   const format = report.format === null ? "" : ` (${report.format})`;
-  const counts = (["added", "updated", "unchanged", "refused"] as const).map((name) =>
-    line(name, report[name]),
-  );
-  return [
+  const pay = Object.entries(report.currencies).map(([currency, jobs]) => `${count(jobs)} in ${currency}`);
+  const lines = [
     `${report.source}${format}: ${numbered(report.read, "row")} read in ${report.seconds} s`,
     ...sourceLines(report),
-    ...counts,
-    ...removedLines(report),
-    ...placeLines(report),
-    ...(report.featured > 0 ? [`  featured: ${numbered(report.featured, "job")}`] : []),
+    ...(["added", "updated", "unchanged", "refused"] as const).map((name) => line(name, report[name])),
+    removed > 0 && line("removed", removed),
+    kept > 0 &&
+      `  ${numbered(kept, "job")} stay, named by no row: they may be those of rows without a readable id`,
+    placesNotFound > 0 && `  unknown place: ${numbered(placesNotFound, "job")}`,
+    placesRough > 0 && `  placed only in the area around an unknown place: ${numbered(placesRough, "job")}`,
+    featured > 0 && `  featured: ${numbered(featured, "job")}`,
     ...Object.entries(report.leftOut).map(
       ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,
     ),
-    ...(report.shortfall === null ? [] : [`  ${report.shortfall}`]),
+    shortfall !== null && `  ${shortfall}`,
     ...report.remarks.map((remark) => `  ${remark}`),
     ...shownLines(report),
-    ...payLines(report),
-    ...(report.dryRun === undefined ? [] : dryRunLines(report.dryRun)),
-    ...(report.changed || report.dryRun !== undefined ? [] : ["Nothing has changed since the last import."]),
-    ...(report.reportFile === null ? [] : [`Refusals and notes: ${report.reportFile}`]),
+    // Helps operators choose `currency` in site.config.json.
+    pay.length > 0 && `  pay is stated by ${pay.join(", ")}`,
+    ...(dryRun === undefined ? [] : dryRunLines(dryRun)),
+    !report.changed && dryRun === undefined && "Nothing has changed since the last import.",
+    reportFile !== null && `Refusals and notes: ${reportFile}`,
     "",
-  ].join("\n");
-}
-
-function removedLines({ removed, kept }: ImportReport): string[] {
-  return [
-    ...(removed > 0 ? [line("removed", removed)] : []),
-    ...(kept > 0
-      ? [`  ${numbered(kept, "job")} stay, named by no row: they may be those of rows without a readable id`]
-      : []),
   ];
-}
-
-function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
-  return [
-    ...(placesNotFound > 0 ? [`  unknown place: ${numbered(placesNotFound, "job")}`] : []),
-    ...(placesRough > 0
-      ? [`  placed only in the area around an unknown place: ${numbered(placesRough, "job")}`]
-      : []),
-  ];
+  return lines.filter((text) => text !== false).join("\n");
 }
 
 /** Jobs of other sources stay, which surprises operators who renamed their file. */
@@ -118,12 +104,6 @@ function shownLines({ grouped, dryRun, ...now }: ImportReport): string[] {
   if (closed === 0) return together;
   if (closed < jobs) return [...together, `  closed, so not shown: ${numbered(closed, "job")}`];
   return [`Every job of this feed has closed (${count(jobs)}), so none is shown.`];
-}
-
-/** Helps operators choose `currency` in site.config.json. */
-function payLines({ currencies }: ImportReport): string[] {
-  const parts = Object.entries(currencies).map(([currency, jobs]) => `${count(jobs)} in ${currency}`);
-  return parts.length === 0 ? [] : [`  pay is stated by ${parts.join(", ")}`];
 }
 
 function dryRunLines({ shares, refusal }: DryRun): string[] {
@@ -155,7 +135,7 @@ function numbered(value: number, what: string): string {
   return `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 }
 
-function count(value: number): string {
+export function count(value: number): string {
   return value.toLocaleString("en");
 }
 

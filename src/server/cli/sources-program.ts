@@ -30,9 +30,9 @@ export function runSourcesProgram(
   io: CommandIo,
   readingScript?: string,
 ): Promise<number> {
-  return runCommand(({ DATA_DIR: dataDir }) => {
+  return runCommand(io, sourcesHelp, ({ DATA_DIR: dataDir }) => {
     const request = readArguments(given);
-    if (request === null) return sourcesHelp;
+    if (request === null) return null;
     const settings = feedSettingsIn(io, root);
     const parts = { ...settings, dataDir, env: io.env, now: () => new Date(), readingScript };
     return {
@@ -40,7 +40,7 @@ export function runSourcesProgram(
       request,
       here: (database) => work({ ...parts, database }, request),
     };
-  }, io);
+  });
 }
 
 async function* work(parts: SourceParts, { action, name = "" }: SourcesRequest): AsyncGenerator<ImportItem> {

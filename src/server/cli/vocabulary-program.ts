@@ -13,6 +13,7 @@ import {
 import { vocabularyFileOf } from "../settings/settings";
 import type { ImportItem } from "./answer-progressively";
 import { type CommandIo, runCommand, workOf } from "./run-command";
+import { count } from "./show-import";
 import { positionalsIn, UsageError } from "./usage-error";
 
 const vocabularyHelp = `Loads words of one meaning and titles near each other, by which searches are widened, whether the server is running or not.
@@ -29,13 +30,7 @@ What is loaded takes the place of what was loaded under the same name, on all se
 /** `place` is an absolute path, or the name of the set to remove; empty for `list`. */
 const VocabularyRequest = Type.Object(
   {
-    action: Type.Union([
-      Type.Literal("onet"),
-      Type.Literal("esco"),
-      Type.Literal("site"),
-      Type.Literal("remove"),
-      Type.Literal("list"),
-    ]),
+    action: Type.Enum(["onet", "esco", "site", "remove", "list"]),
     place: Type.String(),
   },
   { additionalProperties: false },
@@ -44,22 +39,15 @@ type VocabularyRequest = Static<typeof VocabularyRequest>;
 
 export const vocabularyCommand = { name: "vocabulary", request: VocabularyRequest, carryOut: work };
 
-interface Folders {
-  readonly folder: string;
-  readonly root: string;
-}
-
 export function runVocabularyProgram(
   given: readonly string[],
-  { folder, root }: Folders,
+  { folder, root }: Record<"folder" | "root", string>,
   io: CommandIo,
 ): Promise<number> {
-  return runCommand(() => {
-    const siteFile = vocabularyFileOf(io.env, root);
-    const request = readVocabularyArguments(given, { folder, siteFile });
-    if (request === null) return vocabularyHelp;
-    return workOf(vocabularyCommand, request);
-  }, io);
+  const siteFile = vocabularyFileOf(io.env, root);
+  return runCommand(io, vocabularyHelp, () =>
+    workOf(vocabularyCommand, readArguments(given, folder, siteFile)),
+  );
 }
 
 async function* work(database: Database, request: VocabularyRequest): AsyncGenerator<ImportItem> {
@@ -87,43 +75,26 @@ async function done(database: Database, { action, place }: VocabularyRequest): P
 async function store(database: Database, set: VocabularySet): Promise<string> {
   await storeSet(database, set);
   const titles = set.occupations.reduce((sum, occupation) => sum + occupation.titles.length, 0);
-  return `${set.name}: ${inFull(set.occupations.length)} occupations with ${inFull(titles)} titles`;
+  return `${set.name}: ${count(set.occupations.length)} occupations with ${count(titles)} titles`;
 }
 
 async function listed(database: Database): Promise<string> {
   const sets = await listSets(database);
   const lines = sets.map(({ name, loaded_at, occupations }) => {
-    const size = occupations === 0 ? "the site's own words" : `${inFull(occupations)} occupations`;
+    const size = occupations === 0 ? "the site's own words" : `${count(occupations)} occupations`;
     return `${name}: ${size}, loaded ${loaded_at}`;
   });
   return lines.join("\n") || "Nothing is loaded beside the project's own table.";
 }
 
-function inFull(number: number): string {
-  return number.toLocaleString("en");
-}
-
-interface Places {
-  readonly folder: string;
-  /** The default file of `site`. */
-  readonly siteFile: string;
-}
-
-function readVocabularyArguments(
-  given: readonly string[],
-  { folder, siteFile }: Places,
-): VocabularyRequest | null {
+function readArguments(given: readonly string[], folder: string, siteFile: string): VocabularyRequest | null {
   const words = positionalsIn(given);
   if (words === null) return null;
   const [action, place, ...more] = words;
   const isNeeded = action === "onet" || action === "esco" || action === "remove";
-  if (more.length > 0 || (isNeeded && !place) || (action === "list" && place !== undefined)) throw unclear();
-  if (action === "remove") return { action, place: place ?? "" };
-  if (action === "list") return { action, place: "" };
-  if (action !== "onet" && action !== "esco" && action !== "site") throw unclear();
-  return { action, place: place === undefined ? siteFile : path.resolve(folder, place) };
-}
-
-function unclear(): UsageError {
-  return new UsageError("Which vocabulary? onet FOLDER, esco FILE, site [FILE], remove NAME, or list.");
+  const isWrong = more.length > 0 || (isNeeded && !place) || (action === "list" && place !== undefined);
+  if (!isWrong && (action === "remove" || action === "list")) return { action, place: place ?? "" };
+  if (!isWrong && (action === "onet" || action === "esco" || action === "site"))
+    return { action, place: place === undefined ? siteFile : path.resolve(folder, place) };
+  throw new UsageError("Which vocabulary? onet FOLDER, esco FILE, site [FILE], remove NAME, or list.");
 }

@@ -38,13 +38,10 @@ const maxStretchMs = 4;
 
 /** Interrupts long work, so that other work can run. */
 export class TimeSlice {
-  readonly #signal: AbortSignal | undefined;
   #restedAt = performance.now();
 
   /** Aborted work ends at its next rest, with the signal's reason. */
-  constructor(signal?: AbortSignal) {
-    this.#signal = signal;
-  }
+  constructor(private readonly signal?: AbortSignal) {}
 
   get isOver(): boolean {
     return performance.now() - this.#restedAt >= maxStretchMs;
@@ -52,7 +49,7 @@ export class TimeSlice {
 
   async yield(): Promise<void> {
     await nextTurn();
-    this.#signal?.throwIfAborted();
+    this.signal?.throwIfAborted();
     this.#restedAt = performance.now();
   }
 }

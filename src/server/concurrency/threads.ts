@@ -1,22 +1,18 @@
+import { once } from "node:events";
 import { readFileSync, readlinkSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /** Runs a thread for one task, which frees its memory at the end. Rejects with the error that ended it. */
-export function runThread(
+export async function runThread(
   script: string | URL,
   options: WorkerOptions,
   heard: (message: unknown) => void = () => undefined,
 ): Promise<void> {
   const thread = new Worker(script, options);
   thread.on("message", heard);
-  return new Promise((resolve, reject) => {
-    thread.once("error", reject);
-    thread.once("exit", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`The thread ${options.name ?? "of a task"} ended with ${code}.`));
-    });
-  });
+  const [code] = await once(thread, "exit");
+  if (code !== 0) throw new Error(`The thread ${options.name ?? "of a task"} ended with ${code}.`);
 }
 
 /** The system's id of the calling thread; 0 except on Linux. */

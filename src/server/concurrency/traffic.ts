@@ -2,11 +2,9 @@ import { setTimeout } from "node:timers/promises";
 
 /** Counts visitors' requests. `memory`: in progress, total, and 1 while other processes have visitors. */
 export class Traffic {
-  readonly memory: Int32Array;
-
-  constructor(memory: Int32Array = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))) {
-    this.memory = memory;
-  }
+  constructor(
+    readonly memory: Int32Array = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT)),
+  ) {}
 
   get underWay(): number {
     return Atomics.load(this.memory, 0);

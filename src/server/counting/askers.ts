@@ -34,7 +34,7 @@ const programs = new LRUCache<string, boolean>({ max: 500 });
 
 /** Search engines, scripts, and clients without a User-Agent are left out of visitor counts. */
 function isProgram(userAgent: string | undefined): boolean {
-  if (userAgent === undefined || userAgent === "") return true;
+  if (!userAgent) return true;
   const name = userAgent.slice(0, maxNameLength);
   const known = programs.get(name) ?? isbot(name);
   programs.set(name, known);

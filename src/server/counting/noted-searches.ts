@@ -83,13 +83,7 @@ interface CountedSearch {
   readonly askers: Set<number>;
 }
 
-interface CountedBatch {
-  readonly searches: readonly CountedSearch[];
-  /** Includes searches that are not listed. */
-  readonly asked: number;
-  /** Of them, those that found nothing. */
-  readonly empty: number;
-}
+type CountedBatch = Awaited<ReturnType<NotedSearches["take"]>>;
 
 /** Noted searches, in memory until they are stored. Beyond its limits, nothing is counted. */
 export class NotedSearches {
@@ -124,8 +118,11 @@ export class NotedSearches {
     this.#answers.set(fragment.query, answer);
   }
 
-  /** Returns what was noted since the last call. `queryAt` resolves landing paths. */
-  async take(queryAt: (path: string) => Promise<SearchQuery | null>): Promise<CountedBatch> {
+  /**
+   * Returns what was noted since the last call. `asked` includes searches that are not listed; `empty` are those
+   * of them that found nothing. `queryAt` resolves landing paths.
+   */
+  async take(queryAt: (path: string) => Promise<SearchQuery | null>) {
     const notes = this.#notes;
     this.#notes = new Map();
     const searches = new Map<string, CountedSearch>();

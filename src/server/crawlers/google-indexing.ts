@@ -6,6 +6,7 @@ import {
   type DueJob,
   NotAcceptedError,
   patienceMs,
+  postJson,
   rethrowFetchError,
 } from "./notify-crawlers";
 
@@ -17,18 +18,15 @@ interface GoogleOptions extends GoogleIndexing {
 
 /**
  * Google's Indexing API (https://developers.google.com/search/apis/indexing-api/v3/using-api): each call
- * reports one address as updated or removed. Only the operator's settings and key decide the destination;
- * redirects are not followed. `baseUrl` has no trailing slash.
+ * reports one address as updated or removed. `baseUrl` has no trailing slash.
  */
 export function googleIndexingService(options: GoogleOptions, baseUrl: string): CrawlerService {
   const { endpoint, dailyAddresses, key, refused } = options;
   const access = new GoogleAccess(key);
   const tellOne = async ({ address, contentHash }: DueJob, signal: AbortSignal) => {
     const body = { url: baseUrl + address, type: contentHash === null ? "URL_DELETED" : "URL_UPDATED" };
-    const token = await access.token(signal);
-    const status = await withDeadline(patienceMs, signal, (deadline) =>
-      post(endpoint, token, body, deadline),
-    );
+    const authorization = `Bearer ${await access.token(signal)}`;
+    const status = await postJson(endpoint, body, signal, { authorization });
     if (status === 401) access.forget();
     // A retry would be refused again, and would hold up all other jobs.
     if (status === 400) refused(body.url, status);
@@ -42,23 +40,10 @@ export function googleIndexingService(options: GoogleOptions, baseUrl: string): 
   };
 }
 
-async function post(endpoint: string, token: string, body: object, signal: AbortSignal): Promise<number> {
-  const answer = await fetch(endpoint, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json; charset=utf-8" },
-    body: JSON.stringify(body),
-    redirect: "manual",
-    signal,
-  }).catch(rethrowFetchError);
-  await answer.body?.cancel();
-  return answer.status;
-}
-
 const scope = "https://www.googleapis.com/auth/indexing";
 /** Lifetime of an assertion in seconds: Google's maximum. */
 const assertionSeconds = 3600;
 const earlyMs = 60_000;
-/** Maximum length of an answer, in characters. */
 const maxAnswerLength = 20_000;
 
 /**
@@ -68,14 +53,11 @@ const maxAnswerLength = 20_000;
 class GoogleAccess {
   #token: { readonly text: string; readonly endsAt: number } | undefined;
 
-  constructor(
-    private readonly key: GoogleKey,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private readonly key: GoogleKey) {}
 
-  /** Rejects with a NotTakenError when no token can be obtained. */
+  /** Rejects with a NotAcceptedError when no token can be obtained. */
   async token(signal: AbortSignal): Promise<string> {
-    if (this.#token === undefined || this.#token.endsAt - earlyMs < this.now()) {
+    if (this.#token === undefined || this.#token.endsAt - earlyMs < Date.now()) {
       this.#token = await withDeadline(patienceMs, signal, (deadline) => this.#exchange(deadline));
     }
     return this.#token.text;
@@ -96,13 +78,13 @@ class GoogleAccess {
     if (answer.status !== 200 || token === undefined) {
       throw new NotAcceptedError(`${tokenUri} gave no token: status ${answer.status}${reasonIn(text)}.`);
     }
-    return { text: token.access_token, endsAt: this.now() + token.expires_in * 1000 };
+    return { text: token.access_token, endsAt: Date.now() + token.expires_in * 1000 };
   }
 
   /** A JSON Web Token (RFC 7523), signed with the account's key. */
   #assertion(): string {
     const { email, keyId, privateKey, tokenUri } = this.key;
-    const seconds = Math.floor(this.now() / 1000);
+    const seconds = Math.floor(Date.now() / 1000);
     const header = { alg: "RS256", typ: "JWT", kid: keyId };
     const claims = { iss: email, scope, aud: tokenUri, iat: seconds, exp: seconds + assertionSeconds };
     const signed = [header, claims].map((part) => base64url(JSON.stringify(part))).join(".");

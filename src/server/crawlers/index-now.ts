@@ -1,22 +1,13 @@
-import { withDeadline } from "../concurrency/tasks";
-import { type CrawlerService, NotAcceptedError, patienceMs, rethrowFetchError } from "./notify-crawlers";
-
-/** https://www.indexnow.org/documentation: one call takes up to 10,000 addresses of one host. */
-interface IndexNow {
-  /** Proves ownership of the site, by the file `/KEY.txt`. */
-  readonly key: string;
-  readonly endpoint: string;
-  /** Maximum addresses per day (UTC). */
-  readonly dailyAddresses: number;
-}
+import type { SiteConfig } from "../settings/site-config";
+import { type CrawlerService, NotAcceptedError, postJson } from "./notify-crawlers";
 
 /**
- * Submits addresses that are new, changed or gone, which the service then fetches. Only the operator's
- * settings decide the destination; redirects are not followed, and only the status is read. `baseUrl` has no
- * trailing slash.
+ * Submits addresses that are new, changed or gone, which the service then fetches
+ * (https://www.indexnow.org/documentation): one call takes up to 10,000 of one host. The file `/KEY.txt` proves
+ * ownership of the site. `baseUrl` has no trailing slash.
  */
 export function indexNowService(
-  { key, endpoint, dailyAddresses }: IndexNow,
+  { key, endpoint, dailyAddresses }: NonNullable<SiteConfig["indexNow"]>,
   baseUrl: string,
 ): CrawlerService {
   return {
@@ -28,20 +19,8 @@ export function indexNowService(
         keyLocation: `${baseUrl}/${key}.txt`,
         urlList: jobs.map(({ address }) => baseUrl + address),
       };
-      const status = await withDeadline(patienceMs, signal, (deadline) => post(endpoint, body, deadline));
+      const status = await postJson(endpoint, body, signal);
       if (status < 200 || status > 299) throw new NotAcceptedError(`${endpoint} answered ${status}.`);
     },
   };
-}
-
-async function post(endpoint: string, body: object, signal: AbortSignal): Promise<number> {
-  const answer = await fetch(endpoint, {
-    method: "POST",
-    headers: { "content-type": "application/json; charset=utf-8" },
-    body: JSON.stringify(body),
-    redirect: "manual",
-    signal,
-  }).catch(rethrowFetchError);
-  await answer.body?.cancel();
-  return answer.status;
 }

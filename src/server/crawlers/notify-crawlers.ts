@@ -1,4 +1,5 @@
 import { routes, slugOf } from "../../shared/routes";
+import { withDeadline } from "../concurrency/tasks";
 import type { Database, Queryable } from "../database/database";
 import { dayOf, isOpenSql, isShownSql } from "../jobs/open-jobs";
 
@@ -102,16 +103,36 @@ export interface CrawlerService {
   /** Maximum addresses per day (UTC). */
   readonly dailyAddresses: number;
   readonly inOneCall: number;
-  /** Rejects with a NotTakenError when the service has certainly not accepted them. */
+  /** Rejects with a NotAcceptedError when the service has certainly not accepted them. */
   tell(jobs: readonly DueJob[], signal: AbortSignal): Promise<void>;
 }
 
 /** The service has certainly not accepted the addresses. */
 export class NotAcceptedError extends Error {
-  override readonly name = "NotTakenError";
+  override readonly name = "NotAcceptedError";
 }
 
 export const patienceMs = 10_000;
+
+/** Resolves with the answer's status. Does not follow redirects: only settings decide the destination. */
+export function postJson(
+  endpoint: string,
+  body: object,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  return withDeadline(patienceMs, signal, async (deadline) => {
+    const answer = await fetch(endpoint, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+      body: JSON.stringify(body),
+      redirect: "manual",
+      signal: deadline,
+    }).catch(rethrowFetchError);
+    await answer.body?.cancel();
+    return answer.status;
+  });
+}
 
 /** Errors of connections that were never established. */
 const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];

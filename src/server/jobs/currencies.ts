@@ -1,3 +1,5 @@
+import type { SiteConfig } from "../settings/site-config";
+
 /** Countries (ISO 3166-1 alpha-2) that use the euro. */
 const euro = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
 // biome-ignore format: a table
@@ -22,22 +24,13 @@ export interface SiteCurrency {
   readonly worth: Readonly<Record<string, number>>;
 }
 
-interface CurrencySettings {
-  /** ISO 4217; null: by the country or the locale's region. */
-  readonly currency: string | null;
-  readonly country: string | null;
-  /** BCP 47. */
-  readonly locale: string;
-  readonly exchangeRates: Readonly<Record<string, number>>;
-}
-
 /** Null if neither a setting nor a country determines it: salaries are then compared without conversion. */
 export function siteCurrency({
   currency,
   country,
   locale,
   exchangeRates,
-}: CurrencySettings): SiteCurrency | null {
+}: Pick<SiteConfig, "currency" | "country" | "locale" | "exchangeRates">): SiteCurrency | null {
   const code = currency ?? currencyOfCountry(country ?? new Intl.Locale(locale).region ?? "");
   return code === null ? null : { code, worth: { ...exchangeRates, [code]: 1 } };
 }

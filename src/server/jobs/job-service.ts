@@ -35,10 +35,16 @@ export function databaseJobs(database: Queryable, now = () => new Date()): JobSe
       const others = await otherAdverts(asked, id, today());
       return { ...found, openness: opennessOf(found.job, today()), others };
     },
-    hasBeen: (id, signal) => hasBeen(withSignal(database, signal), id),
+    hasBeen: async (id, signal) => {
+      const [row] = await withSignal(database, signal).query<{ has_been: boolean }>(hasBeenSql, [id]);
+      return row?.has_been === true;
+    },
     statesOf: (ids, signal) => jobStates(withSignal(database, signal), ids, today()),
     listed: (ids) => readListedJobs(database, ids),
-    sitemapParts: (signal) => sitemapParts(withSignal(database, signal), today()),
+    sitemapParts: async (signal) => {
+      const rows = await withSignal(database, signal).query<{ part: number }>(partsSql, [today()]);
+      return rows.map(({ part }) => part);
+    },
     sitemapPart: (part, signal) => sitemapPart(withSignal(database, signal), part, today()),
   };
 }
@@ -108,13 +114,7 @@ async function findJobRecord(
 }
 
 /** Ids ascend and are never reused. */
-async function hasBeen(database: Queryable, id: number): Promise<boolean> {
-  const [row] = await database.query<{ has_been: boolean }>(
-    "select is_called and $1::bigint <= last_value as has_been from jobs_id_seq",
-    [id],
-  );
-  return row?.has_been === true;
-}
+const hasBeenSql = "select is_called and $1::bigint <= last_value as has_been from jobs_id_seq";
 
 function detailOf(row: DetailRow): JobDetail {
   return {
@@ -161,11 +161,7 @@ async function otherAdverts(database: Queryable, id: number, day: number): Promi
   return { adverts, count: first?.count ?? 0, leader: first?.leads === true ? (adverts[0] ?? null) : null };
 }
 
-interface StateRow {
-  readonly id: number;
-  readonly posted_ms: number;
-  readonly valid_ms: number | null;
-}
+type StateRow = Pick<DetailRow, "id" | "posted_ms" | "valid_ms">;
 
 const statesSql = `
   select id, (extract(epoch from posted_at) * 1000)::float8 as posted_ms,
@@ -203,11 +199,6 @@ const entriesSql = `
 
 /** Rows per query: few enough that searches can use the embedded database's single thread in between. */
 const rowsAtOnce = 2_000;
-
-async function sitemapParts(database: Queryable, today: number): Promise<number[]> {
-  const rows = await database.query<{ part: number }>(partsSql, [today]);
-  return rows.map(({ part }) => part);
-}
 
 async function* sitemapPart(database: Queryable, part: number, today: number): AsyncGenerator<SitemapEntry> {
   const end = part * jobsPerSitemap;

@@ -1,4 +1,5 @@
 import type { salaryPeriods } from "../../shared/wire/results";
+import type { SiteConfig } from "../settings/site-config";
 
 /** Period of the salary filter; a job's card shows its advertiser's. */
 export type PayPeriod = (typeof salaryPeriods)[number];
@@ -42,15 +43,10 @@ const times = new Map([
   ...["HUF", "ISK", "JPY"].map((code) => [code, 100] as const),
 ]);
 
-interface PaySettings {
-  /** Null: the usual one in the country or the locale's region. */
-  readonly payPeriod: PayPeriod | null;
-  readonly country: string | null;
-  /** BCP 47. */
-  readonly locale: string;
-}
-
-export function sitePay({ payPeriod, country, locale }: PaySettings, currency: string | undefined): PayScale {
+export function sitePay(
+  { payPeriod, country, locale }: Pick<SiteConfig, "payPeriod" | "country" | "locale">,
+  currency: string | undefined,
+): PayScale {
   const where = country ?? new Intl.Locale(locale).region ?? "";
   return scaleOf(payPeriod ?? (monthly.has(where) ? "month" : "year"), times.get(currency ?? ""));
 }

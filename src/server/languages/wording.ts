@@ -2,6 +2,7 @@ import german from "../../languages/de.json";
 import germanNames from "../../languages/de.names.json";
 import englishInKilometres from "../../languages/en.km.json";
 import type { Texts } from "../../shared/texts";
+import type { SiteConfig } from "../settings/site-config";
 import { overridableTexts, placeholdersIn } from "../settings/text-overrides";
 
 /** Names of disciplines and job types, by slug. */
@@ -34,8 +35,6 @@ const languages: ReadonlyMap<string, { readonly texts: Texts; readonly names: Va
   }),
 );
 
-const english = "en";
-
 /** Where roads are measured in miles (CLDR, and those that follow Britain and the United States). */
 const inMiles = new Set("GB US IM JE GG LR MM PR VI GU AS MP KY VG AI BS BZ".split(" "));
 
@@ -49,18 +48,12 @@ export function wordingOf(locale: string, own: Texts = {}): Wording {
   const units: Texts = inMiles.has(region ?? "") ? {} : englishInKilometres;
   const known = languages.get(language);
   if (known !== undefined) {
-    return {
-      locale,
-      lang: locale,
-      texts: known.texts,
-      builtIn: known.texts,
-      client: language,
-      names: known.names,
-    };
+    const { texts, names } = known;
+    return { locale, lang: locale, texts, builtIn: texts, client: language, names };
   }
   const texts = language === "en" ? units : { ...units, language: locale };
   const isOwn = language === "en" || missingTexts(locale, own).length === 0;
-  return { locale, lang: isOwn ? locale : english, texts, builtIn: {}, client: "", names: null };
+  return { locale, lang: isOwn ? locale : "en", texts, builtIn: {}, client: "", names: null };
 }
 
 /** The project's texts in a locale, overridden by the operator's. */
@@ -70,11 +63,7 @@ export interface Messages {
   readonly texts: Texts;
 }
 
-interface SiteTexts {
-  readonly locale: string;
-  readonly texts: Texts;
-  readonly otherLocales: Readonly<Record<string, Texts>>;
-}
+type SiteTexts = Pick<SiteConfig, "locale" | "texts" | "otherLocales">;
 
 /** By locale; an empty or unknown locale gives the site's own. */
 export function messagesByLocale({ locale, texts, otherLocales }: SiteTexts): (locale: string) => Messages {

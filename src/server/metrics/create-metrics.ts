@@ -3,17 +3,10 @@ import type { Database } from "../database/database";
 import type { AppWatch } from "../http/app-watch";
 import type { TaskWatch } from "../search/workers/search-runner";
 
-/** Metrics of one server, in their own registry. Labels have few values and no personal data. */
-export interface Metrics {
-  readonly registry: Registry;
-  readonly app: AppWatch;
-  readonly searchTask: TaskWatch;
-  uploaded(bytes: number): void;
-  /** Number of consecutive failures to send alerts; 0 after a success. */
-  mailFailures(times: number): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(): Metrics {
+/** Metrics of one server, in their own registry. Labels have few values and no personal data. */
+export function createMetrics() {
   const registry = new Registry();
   const instruments = new Instruments(registry);
   const bytes = instruments.counter(
@@ -28,8 +21,9 @@ export function createMetrics(): Metrics {
     registry,
     app: appWatch(instruments),
     searchTask: taskWatch(instruments),
-    uploaded: (received) => bytes.inc(received),
-    mailFailures: (times) => failures.set(times),
+    uploaded: (received: number) => bytes.inc(received),
+    /** Takes the number of consecutive failures to send alerts; 0 after a success. */
+    mailFailures: (times: number) => failures.set(times),
   };
 }
 
@@ -79,18 +73,14 @@ function taskWatch(make: Instruments): TaskWatch {
 }
 
 class Instruments {
-  readonly #registers: Registry[];
-
-  constructor(registry: Registry) {
-    this.#registers = [registry];
-  }
+  constructor(private readonly registry: Registry) {}
 
   counter<Label extends string = never>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {
-    return new Counter({ name: `jobsieve_${name}`, help, labelNames, registers: this.#registers });
+    return new Counter({ name: `jobsieve_${name}`, help, labelNames, registers: [this.registry] });
   }
 
   gauge<Label extends string = never>(name: string, help: string, ...labelNames: Label[]): Gauge<Label> {
-    return new Gauge({ name: `jobsieve_${name}`, help, labelNames, registers: this.#registers });
+    return new Gauge({ name: `jobsieve_${name}`, help, labelNames, registers: [this.registry] });
   }
 
   /** In seconds. */
@@ -100,7 +90,7 @@ class Instruments {
     ...labelNames: Label[]
   ): Histogram<Label> {
     return new Histogram({
-      ...{ name: `jobsieve_${name}`, help, labelNames, registers: this.#registers },
+      ...{ name: `jobsieve_${name}`, help, labelNames, registers: [this.registry] },
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     });
   }
@@ -108,16 +98,38 @@ class Instruments {
 
 /** Adds metrics that are queried from the database at each scrape: connections, imports and sources. */
 export function watchDatabase(registry: Registry, database: Database, sources: readonly string[] = []): void {
-  watchSources(registry, database, sources);
+  /** `sql` selects values with their labels. */
+  const watch = (name: string, help: string, labelName: string, sql: string, parameters?: unknown[]) =>
+    new Gauge({
+      ...{ name: `jobsieve_${name}`, help, labelNames: [labelName], registers: [registry] },
+      async collect() {
+        const rows = await database.query<{ label: string; value: number }>(sql, parameters);
+        for (const { label, value } of rows) this.set({ [labelName]: label }, value);
+      },
+    });
+  watch(
+    "source_last_success_timestamp_seconds",
+    "When a source's jobs last matched its feed, in seconds since 1970; 0 for never.",
+    "source",
+    `select source as label, coalesce(date_part('epoch', succeeded_at), 0)::float8 as value
+     from jsonb_array_elements_text($1::jsonb) as named (source) left join feed_sources on name = source`,
+    [JSON.stringify(sources)],
+  );
   watchConnections(registry, database);
-  watchImports(registry, database, "imports", "Imports that were begun, by their state.", "count(id)");
-  watchImports(
-    registry,
-    database,
+  watch("imports", "Imports that were begun, by their state.", "state", ofImports("count(id)"));
+  watch(
     "import_last_timestamp_seconds",
     "When an import last came to this state, in seconds since 1970; 0 for never.",
-    "coalesce(date_part('epoch', max(coalesce(ended_at, started_at))), 0)",
+    "state",
+    ofImports("coalesce(date_part('epoch', max(coalesce(ended_at, started_at))), 0)"),
   );
+}
+
+/** Includes imports by other processes, and states without any. */
+function ofImports(value: string): string {
+  return `select state as label, (${value})::float8 as value
+    from unnest(array['staging', 'applying', 'done', 'failed']) as states (state)
+      left join feed_imports using (state) group by state`;
 }
 
 function watchConnections(registry: Registry, { connections }: Database): void {
@@ -131,38 +143,6 @@ function watchConnections(registry: Registry, { connections }: Database): void {
       for (const { pool, ...states } of connections()) {
         for (const [state, count] of Object.entries(states)) this.set({ pool, state }, count);
       }
-    },
-  });
-}
-
-/** Includes imports by other processes. Sets every state at each scrape, as one may have become empty. */
-function watchImports(registry: Registry, database: Database, name: string, help: string, sql: string): void {
-  new Gauge({
-    ...{ name: `jobsieve_${name}`, help, labelNames: ["state"], registers: [registry] },
-    async collect() {
-      const rows = await database.query<{ state: string; value: number }>(
-        `select state, (${sql})::float8 as value
-         from unnest(array['staging', 'applying', 'done', 'failed']) as states (state)
-           left join feed_imports using (state) group by state`,
-      );
-      for (const { state, value } of rows) this.set({ state }, value);
-    },
-  });
-}
-
-function watchSources(registry: Registry, database: Database, sources: readonly string[]): void {
-  new Gauge({
-    name: "jobsieve_source_last_success_timestamp_seconds",
-    help: "When a source's jobs last matched its feed, in seconds since 1970; 0 for never.",
-    labelNames: ["source"],
-    registers: [registry],
-    async collect() {
-      const rows = await database.query<{ source: string; value: number }>(
-        `select source, coalesce(date_part('epoch', succeeded_at), 0)::float8 as value
-         from jsonb_array_elements_text($1::jsonb) as named (source) left join feed_sources on name = source`,
-        [JSON.stringify(sources)],
-      );
-      for (const { source, value } of rows) this.set({ source }, value);
     },
   });
 }

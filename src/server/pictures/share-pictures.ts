@@ -210,13 +210,14 @@ function textsOf(texts: PictureTexts, accent: string): string {
 }
 
 function lineAt(x: number, y: number, size: number, text: string, style: string): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" ${style}>${escapeXml(text)}</text>`;
+  return `<text x="${x}" y="${y}" font-size="${size}" ${style}>${escapeHtml(text)}</text>`;
 }
 
 const entities: ReadonlyMap<string, string> = new Map(
-  Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;" }),
+  Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }),
 );
 
-function escapeXml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => entities.get(character) ?? character);
+/** For text between tags and in double-quoted attributes, in HTML and SVG. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
 }

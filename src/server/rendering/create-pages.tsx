@@ -82,7 +82,8 @@ const ownIcon = { address: "/favicon.png", mediaType: "image/png" };
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of short functions, one for each page.
 export function createPages(options: PagesOptions): Pages {
   const { site, baseUrl, assets, theme = ownTheme } = options;
-  const { today = utcToday, credits = () => [], currency = null, period = "year", companies = [] } = options;
+  const { today = () => new Date().toISOString().slice(0, 10), credits = () => [] } = options;
+  const { currency = null, period = "year", companies = [] } = options;
   const profileOf = profilesByName(companies);
   const { name, locale, uploads } = site;
   const wording = wordingOf(locale, site.texts);
@@ -228,17 +229,8 @@ export function createPages(options: PagesOptions): Pages {
   return pages;
 }
 
-/** One for each locale; `own` for all others. */
-export function pagesInLocales(own: Pages, others: ReadonlyMap<string, Pages>): Pages {
-  return { ...own, in: (locale) => others.get(locale) ?? own };
-}
-
 function withStyles(page: PageAssets, other: PageAssets): PageAssets {
   return { ...page, styles: [...new Set([...page.styles, ...other.styles])] };
-}
-
-function utcToday(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /** Connects a landing page with its search; only its own path gets its title and heading. */

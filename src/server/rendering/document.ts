@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pictureSize } from "../pictures/share-pictures";
+import { escapeHtml, pictureSize } from "../pictures/share-pictures";
 
 export interface PageAssets {
   readonly scripts: readonly string[];
@@ -154,15 +154,6 @@ function stateOf({ state }: DocumentParts): string {
 
 function when<Value>(value: Value | undefined, write: (value: Value) => string): string[] {
   return value === undefined ? [] : [write(value)];
-}
-
-const entities: ReadonlyMap<string, string> = new Map(
-  Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }),
-);
-
-/** For text between tags and in double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
 }
 
 /** JSON without anything that an HTML parser takes for the end of the script or the start of a comment. */

@@ -21,34 +21,19 @@ interface FeedSite {
   readonly t: Translate;
 }
 
-/** A page of results as a feed of any format; addresses are absolute. */
-interface JobFeed {
-  readonly site: FeedSite;
-  readonly title: string;
-  readonly page: string;
-  readonly self: string;
-  readonly previous: string | null;
-  readonly next: string | null;
-  /** ISO 8601, UTC: when the newest job was posted; without jobs, the start of today. */
-  readonly updated: string;
-  readonly entries: readonly FeedEntry[];
-}
+type JobFeed = ReturnType<typeof jobFeed>;
+type FeedEntry = JobFeed["entries"][number];
 
-interface FeedEntry {
-  readonly job: JobCard;
-  /** Stays when the job's title changes. */
-  readonly id: string;
-  readonly url: string;
-  readonly summary: string;
-}
-
-/** Links to other pages keep foreign parameters, as the page's own do; the feed's own address does not. */
+/**
+ * A page of results as a feed of any format; addresses are absolute. Links to other pages keep foreign
+ * parameters, as the page's own do; the feed's own address does not.
+ */
 export function jobFeed(
   kind: FeedKind,
   site: FeedSite,
   title: string,
   { query, foreign, fragment }: ResultsView,
-): JobFeed {
+) {
   const { page, page_count: last, jobs } = fragment;
   const at = (number: number) => site.baseUrl + alternateAddress(kind, withPage(query, number), foreign);
   return {
@@ -58,6 +43,7 @@ export function jobFeed(
     self: site.baseUrl + alternateAddress(kind, query),
     previous: page > 1 ? at(page - 1) : null,
     next: page < last ? at(page + 1) : null,
+    // When the newest job was posted; without jobs, the start of today.
     updated:
       jobs
         .flatMap(({ posted_at }) => posted_at ?? [])
@@ -65,6 +51,7 @@ export function jobFeed(
         .at(-1) ?? `${site.today}T00:00:00.000Z`,
     entries: jobs.map((job) => ({
       job,
+      // Stays when the job's title changes.
       id: `${site.baseUrl}${routes.results}/${job.id}`,
       url: site.baseUrl + job.url,
       summary: summaryOf(site.t, job),

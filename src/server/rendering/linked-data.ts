@@ -1,5 +1,6 @@
 import type { CompanyHead } from "../../features/site/site-slice";
 import type { JobRecord, PostalPlace } from "../jobs/job-service";
+import type { SiteConfig } from "../settings/site-config";
 
 const units = { hour: "HOUR", day: "DAY", week: "WEEK", month: "MONTH", year: "YEAR" } as const;
 
@@ -33,19 +34,13 @@ export function linkedCompany({ name, paragraphs, website, logo }: CompanyHead, 
   };
 }
 
-interface PostingSite {
-  readonly name: string;
-  /** ISO 3166-1 alpha-2: where remote workers may live if the job does not say. */
-  readonly country: string | null;
-}
-
 /**
  * Null without what search engines require: a description, an employer, a date, and a workplace or where its
- * people may live.
+ * people may live (in the site's country if the job does not say).
  */
 export function linkedJobPosting(
   { job, places }: Pick<JobRecord, "job" | "places">,
-  site: PostingSite,
+  site: Pick<SiteConfig, "name" | "country">,
 ): object | null {
   const where = whereFacts(job.remote, places, site.country);
   if (where === null || job.posted_at === null || job.company === "") return null;

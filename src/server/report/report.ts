@@ -68,7 +68,7 @@ export function reportText(report: CountedReport): string {
   const { searches, applies } = report;
   const parts = [
     summaryOf(report),
-    part("Found nothing", searches.filter(isEmpty).map(emptyLine)),
+    part("Found nothing", searches.filter(({ found }) => found === 0).map(emptyLine)),
     part("Misspellings, and what was offered for them", searches.flatMap(misspellingLine)),
     part(
       "Synonyms worth adding: lines for vocabulary.txt, to be ended with what your jobs call it",
@@ -100,10 +100,6 @@ function part(title: string, lines: readonly string[]): string {
     ...lines.slice(0, maxLines),
     ...(more > 0 ? [`${" ".repeat(8)}  and ${number(more)} more`] : []),
   ].join("\n");
-}
-
-function isEmpty({ found }: ReportedSearch): boolean {
-  return found === 0;
 }
 
 function emptyLine({ query, asked, offered }: ReportedSearch): string {
@@ -200,7 +196,7 @@ function counted(times: number): string {
   return number(times).padStart(8);
 }
 
-function number(value: number): string {
+export function number(value: number): string {
   return value.toLocaleString("en");
 }
 

@@ -3,7 +3,7 @@ import { sampleSource } from "../feeds/feed/feed-row";
 import { importFeed } from "../feeds/import/import-feed";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
 import { sampleFeed } from "./sample-feed";
-import { readSampleTowns, sampleCountries } from "./sample-places";
+import { readSampleTowns } from "./sample-places";
 import { keepSampleSettings, sampleToRenew } from "./sample-settings";
 
 interface FillOptions {
@@ -38,8 +38,7 @@ export async function importSample(
   onProgress: (progress: ImportProgress) => void,
   more: { readonly signal?: AbortSignal; readonly exclusive?: boolean } = {},
 ): Promise<ImportReport> {
-  const countries = sampleCountries.map(({ code }) => code);
-  const towns = await readSampleTowns(database, countries);
+  const towns = await readSampleTowns(database);
   let made = 0;
   const rows = sampleFeed({ jobs, seed, today, towns });
   const counted = (async function* () {

@@ -1,5 +1,6 @@
 import { firstIndex } from "../../shared/first-index";
 import type { FeedRows, RawJob, RawSalary } from "../feeds/feed/feed-row";
+import { advertList } from "./adverts";
 import { type Chance, chance } from "./chance";
 import { describeJob } from "./describe-job";
 import { type Occupation, occupations } from "./occupations";
@@ -25,6 +26,8 @@ const levels = [
   { prefix: "Graduate ", factor: 0.85, share: 5 },
 ] as const;
 
+const levelShares = sums(levels.map(({ share }) => share));
+
 export async function* sampleFeed({ jobs, seed, today, towns }: SampleOptions): FeedRows {
   const places = new PlaceChooser(towns);
   const luck = chance(seed);
@@ -35,7 +38,7 @@ export async function* sampleFeed({ jobs, seed, today, towns }: SampleOptions): 
 
 function sampleJob(luck: Chance, externalId: string, places: PlaceChooser, today: Date): RawJob {
   const occupation = luck.one(occupations);
-  const level = chooseLevel(luck);
+  const level = drawn(luck, levels, levelShares);
   const { country, towns } = places.choose(luck);
   const town = towns[0]?.name ?? "";
   const title = chooseTitle(luck, occupation.titles, level.prefix);
@@ -66,15 +69,6 @@ function chooseTitle(luck: Chance, titles: readonly string[], prefix: string): s
   return /^(?:Senior|Head|Lead|Chief|Trainee|Director)/.test(title) ? title : prefix + title;
 }
 
-function chooseLevel(luck: Chance): (typeof levels)[number] {
-  let point = luck.between(1, 100);
-  for (const level of levels) {
-    point -= level.share;
-    if (point <= 0) return level;
-  }
-  return levels[0];
-}
-
 /** In milliseconds. More jobs are new than old, since boards take down filled ones. */
 function age(luck: Chance): number {
   const share = luck.between(0, 1_000_000) / 1_000_000;
@@ -98,56 +92,40 @@ function disciplinesOf(luck: Chance, occupation: Occupation): string[] {
   return luck.percent(7) ? [occupation.slug, luck.one(occupations).slug] : [occupation.slug];
 }
 
-interface ChosenPlaces {
-  readonly country: SampleCountry;
-  readonly towns: readonly SampleTown[];
-}
-
 /** Percentage of jobs that are in several towns. */
 const severalTowns = 8;
 
 /** Draws towns by dampened population: large cities have fewer jobs per inhabitant. */
 class PlaceChooser {
-  readonly #byCountry: ReadonlyMap<string, WeightedTowns>;
+  /** Without those that have no town in the gazetteer. */
+  readonly #countries: readonly {
+    readonly country: SampleCountry;
+    readonly towns: readonly SampleTown[];
+    readonly upTo: readonly number[];
+  }[];
 
-  constructor(towns: readonly SampleTown[]) {
-    const countries = sampleCountries.map(({ code }) => code);
-    this.#byCountry = new Map(
-      countries.flatMap((code) => {
-        const there = towns.filter(({ country }) => country === code);
-        return there.length === 0 ? [] : [[code, weighted(there)] as const];
-      }),
-    );
-    if (this.#byCountry.size === 0) throw new Error("the sample needs places: load the gazetteer first");
+  constructor(all: readonly SampleTown[]) {
+    this.#countries = sampleCountries.flatMap((country) => {
+      const towns = all.filter((town) => town.country === country.code);
+      const weights = towns.map(({ population }) => Math.round(population ** 0.85));
+      return towns.length === 0 ? [] : [{ country, towns, upTo: sums(weights) }];
+    });
+    if (this.#countries.length === 0) throw new Error("the sample needs places: load the gazetteer first");
   }
 
-  choose(chance: Chance): ChosenPlaces {
-    const country = this.#country(chance);
-    const towns = this.#byCountry.get(country.code);
+  choose(chance: Chance) {
+    const shares = sums(this.#countries.map(({ country }) => country.share));
+    const { country, towns, upTo } = drawn(chance, this.#countries, shares);
     const count = chance.percent(severalTowns) ? chance.between(2, 5) : 1;
-    const chosen = Array.from({ length: count }, () => drawn(chance, towns ?? weighted([])));
+    const chosen = Array.from({ length: count }, () => drawn(chance, towns, upTo));
     return { country, towns: [...new Set(chosen)] };
   }
-
-  /** Skips countries without towns in the gazetteer. */
-  #country(chance: Chance): SampleCountry {
-    const there = sampleCountries.filter(({ code }) => this.#byCountry.has(code));
-    const shares = there.map(({ share }) => share);
-    return there[drawnIndex(chance, sums(shares))] ?? chance.one(there);
-  }
 }
 
-interface WeightedTowns {
-  readonly towns: readonly SampleTown[];
-  readonly sums: readonly number[];
-}
-
-function weighted(towns: readonly SampleTown[]): WeightedTowns {
-  return { towns, sums: sums(towns.map(({ population }) => Math.round(population ** 0.85))) };
-}
-
-function drawn(chance: Chance, { towns, sums: upTo }: WeightedTowns): SampleTown {
-  return towns[drawnIndex(chance, upTo)] ?? chance.one(towns);
+/** `upTo` are the sums of the items' weights so far. */
+function drawn<Item>(chance: Chance, items: readonly Item[], upTo: readonly number[]): Item {
+  const point = chance.between(1, upTo.at(-1) ?? 1);
+  return items[firstIndex(upTo.length - 1, (index) => (upTo[index] ?? 0) >= point)] ?? chance.one(items);
 }
 
 function sums(numbers: readonly number[]): number[] {
@@ -158,60 +136,17 @@ function sums(numbers: readonly number[]): number[] {
   });
 }
 
-function drawnIndex(chance: Chance, upTo: readonly number[]): number {
-  const point = chance.between(1, upTo.at(-1) ?? 1);
-  return firstIndex(upTo.length - 1, (index) => (upTo[index] ?? 0) >= point);
-}
-
-/** Fictional companies, with names typical of their trade. */
-
-const families =
-  `Ashworth Barlow Calder Danby Elsworth Fairburn Garside Hallam Ibbotson Jessop Kershaw Lockwood Marsden
-  Norcliffe Oldroyd Pickersgill Quarmby Ramsden Sugden Thackray Umpleby Verity Wadsworth Yardley Abernethy Balfour Carmichael
-  Drummond Erskine Fairweather Galbraith Haldane Kinnear Lockhart Moncrieff Rutherford Strachan Tulloch Bevan Cadwallader
-  Gethin Llewellyn Penrose Trevanion Trelawney Okafor Adeyemi Banerjee Chowdhury Dhillon Rahman Kowalski Nowak Lindqvist
-  Fontaine Moreau Steinbach Vandenberg`.split(/\s+/);
-
-const things =
-  `Amber Beacon Bright Cedar Clarion Copper Dovetail Evergreen Fern Foundry Granite Harbour Hazel Heron Juniper
-  Keystone Kestrel Lantern Larch Maple Meridian Milestone Northfield Oakwood Orchard Pebble Quarry Redstone Rowan Sable
-  Silverdale Skylark Sterling Summit Tideway Vale Wavelength Westgate Willow Windmill`.split(/\s+/);
-
-const tradeBodies: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    construction: ["Construction", "Build", "Homes", "Property", "& Sons Builders"],
-    creative: ["Studio", "Media", "Press", "Arts"],
-    education: ["Academy", "College", "Primary School", "Learning Trust", "University"],
-    engineering: ["Engineering", "Systems", "Dynamics", "Energy"],
-    environment: ["Estates", "Trust", "Gardens", "Farms"],
-    finance: ["Bank", "& Co Accountants", "Capital", "Mutual"],
-    government: ["Borough Council", "County Council", "Agency", "Authority"],
-    health: ["NHS Foundation Trust", "Healthcare", "Hospital", "Medical Centre", "Clinic"],
-    hospitality: ["Hotel", "Inns", "Kitchens", "Hospitality"],
-    legal: ["LLP", "Solicitors", "Chambers", "Law"],
-    manufacturing: ["Manufacturing", "Foods", "Precision", "Industries"],
-    sales: ["Stores", "Retail", "Trading", "Supplies"],
-    science: ["Laboratories", "Research Institute", "Biosciences"],
-    security: ["Security", "Fire & Rescue Service", "Protection"],
-    "social-care": ["Care", "Housing Association", "Community Trust", "Support"],
-    sport: ["Leisure", "Fitness", "Clubs"],
-    technology: ["Software", "Digital", "Cloud", "Labs", "Data"],
-    transport: ["Logistics", "Transport", "Freight", "Rail"],
-  }),
-);
-const anyBodies = ["Group", "Partners", "Services", "Associates", "& Co", "Holdings"];
-
 const townBodies = /Council|Hospital|University|College|Primary School|NHS|Fire & Rescue/;
 
+/** Fictional companies, with names typical of their trade. */
 function companyName(chance: Chance, trade: string, town: string): string {
-  const body = chance.one(tradeBodies.get(trade) ?? anyBodies);
+  const body = chance.one(advertList(trade));
+  const family = () => chance.one(advertList("families"));
   if (townBodies.test(body)) return `${town} ${body}`;
   if (body.startsWith("&") || body === "LLP" || chance.percent(35)) {
-    return chance.percent(30)
-      ? `${chance.one(families)} ${chance.one(families)} ${body}`
-      : `${chance.one(families)} ${body}`;
+    return chance.percent(30) ? `${family()} ${family()} ${body}` : `${family()} ${body}`;
   }
-  return `${chance.one(things)} ${body}`;
+  return `${chance.one(advertList("things"))} ${body}`;
 }
 
 const hoursAYear = 2_080;

@@ -35,12 +35,12 @@ export interface SampleTown {
 /** Drawing by population would hardly ever choose smaller towns. */
 const minPopulation = 2_000;
 
-export function readSampleTowns(database: Queryable, countries: readonly string[]): Promise<SampleTown[]> {
+export function readSampleTowns(database: Queryable): Promise<SampleTown[]> {
   return database.query<SampleTown>(
     `select slug, name, country_code as country, population from places
      where class = 'town' and population >= $1
        and country_code in (select jsonb_array_elements_text($2::jsonb))
      order by population desc, id`,
-    [minPopulation, JSON.stringify(countries)],
+    [minPopulation, JSON.stringify(sampleCountries.map(({ code }) => code))],
   );
 }

@@ -17,10 +17,6 @@ export async function keepSampleSettings(database: Queryable, { jobs, seed }: Sa
   );
 }
 
-async function isSampleRemoved(database: Queryable): Promise<boolean> {
-  return (await readSettings(database))?.jobs === 0;
-}
-
 /** The settings for regenerating the sample, when a job has closed or a clock was ahead; otherwise null. */
 export async function sampleToRenew(database: Queryable, today: Date): Promise<SampleSettings | null> {
   const [row] = await database.query<{ jobs: number; outdated: boolean }>(
@@ -41,7 +37,7 @@ async function readSettings(database: Queryable): Promise<SampleSettings | undef
 
 /** Whether there are no jobs, or generating was cut short; false if an operator removed the sample. */
 export async function needsSample(database: Queryable): Promise<boolean> {
-  if (await isSampleRemoved(database)) return false;
+  if ((await readSettings(database))?.jobs === 0) return false;
   const [row] = await database.query<{ needed: boolean }>(
     `select not exists (select from jobs)
        or exists (select from feed_imports where source = $1 and state = 'applying') as needed`,

@@ -1,26 +1,18 @@
 import Type, { type Static } from "typebox";
+import { closed, wholeNumber } from "./operator-settings";
 
-const Closed = { additionalProperties: false } as const;
-
-export const AlertSettings = Type.Object(
-  {
-    /** Sender, who also gets bounces. */
-    from: Type.String({
-      pattern: "^(?:[^<>@\\r\\n]{0,80}<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$",
-      maxLength: 300,
-      description: 'an address such as "Jobs <jobs@example.com>"',
-    }),
-    /** Hour of the daily alerts, UTC. */
-    hour: Type.Integer({ minimum: 0, maximum: 23, description: "a whole number from 0 to 23" }),
-    /** By all servers together. */
-    mailsPerHour: Type.Integer({
-      minimum: 1,
-      maximum: 1_000_000,
-      description: "a whole number from 1 to 1000000",
-    }),
-  },
-  { ...Closed, description: "an object with from, or null" },
-);
+export const AlertSettings = closed("an object with from, or null", {
+  /** Sender, who also gets bounces. */
+  from: Type.String({
+    pattern: "^(?:[^<>@\\r\\n]{0,80}<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$",
+    maxLength: 300,
+    description: 'an address such as "Jobs <jobs@example.com>"',
+  }),
+  /** Hour of the daily alerts, UTC. */
+  hour: wholeNumber(0, 23),
+  /** By all servers together. */
+  mailsPerHour: wholeNumber(1, 1_000_000),
+});
 export type AlertSettings = Static<typeof AlertSettings>;
 
 export const defaultAlerts = { hour: 6, mailsPerHour: 1_000 };

@@ -4,32 +4,27 @@ import { Value } from "typebox/value";
 import { foldName } from "../../shared/fold";
 import { readSiteImage, type SiteImage } from "../theme/site-image";
 import { readJsonFile, schemaMistakes } from "./json-file";
+import { closed } from "./operator-settings";
 
 const websiteDescription = "an address that begins with http:// or https://";
 
-const Closed = { additionalProperties: false } as const;
+const Company = closed("an object with name and any of text, website and logo", {
+  name: Type.String({ pattern: "\\S", maxLength: 300, description: "a text of 1 to 300 characters" }),
+  /** Plain text; empty lines separate paragraphs. */
+  text: Type.Optional(Type.String({ maxLength: 3000, description: "a text of at most 3000 characters" })),
+  website: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^\\s/?#@]+(?:[/?#]\\S*)?$",
+      maxLength: 500,
+      description: websiteDescription,
+    }),
+  ),
+  logo: Type.Optional(Type.String({ minLength: 1, description: "a file" })),
+});
 
-const Company = Type.Object(
-  {
-    name: Type.String({ pattern: "\\S", maxLength: 300, description: "a text of 1 to 300 characters" }),
-    /** Plain text; empty lines separate paragraphs. */
-    text: Type.Optional(Type.String({ maxLength: 3000, description: "a text of at most 3000 characters" })),
-    website: Type.Optional(
-      Type.String({
-        pattern: "^https?://[^\\s/?#@]+(?:[/?#]\\S*)?$",
-        maxLength: 500,
-        description: websiteDescription,
-      }),
-    ),
-    logo: Type.Optional(Type.String({ minLength: 1, description: "a file" })),
-  },
-  { ...Closed, description: "an object with name and any of text, website and logo" },
-);
-
-const File = Type.Object(
-  { companies: Type.Array(Company, { maxItems: 1000, description: "a list of at most 1000 companies" }) },
-  { ...Closed, description: 'an object with "companies"' },
-);
+const File = closed('an object with "companies"', {
+  companies: Type.Array(Company, { maxItems: 1000, description: "a list of at most 1000 companies" }),
+});
 
 export interface CompanyProfile {
   readonly name: string;
@@ -38,14 +33,8 @@ export interface CompanyProfile {
   readonly logo: SiteImage | null;
 }
 
-interface ProfilesReading {
-  readonly companies: readonly CompanyProfile[];
-  /** Whole sentences. */
-  readonly mistakes: readonly string[];
-}
-
-/** Reads the file of companies; paths of logos are relative to it. */
-export function readCompanyProfiles(file: string): ProfilesReading {
+/** Reads the file of companies; paths of logos are relative to it. Mistakes are whole sentences. */
+export function readCompanyProfiles(file: string): { companies: CompanyProfile[]; mistakes: string[] } {
   const reading = readJsonFile(file);
   if ("mistake" in reading) return { companies: [], mistakes: [reading.mistake] };
   const { value } = reading;

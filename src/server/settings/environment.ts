@@ -1,7 +1,7 @@
-import type { Static, TSchema } from "typebox";
-import Type from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { readMailServer } from "./alert-settings";
+import { wholeNumber } from "./operator-settings";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -25,23 +25,26 @@ const bucketUrl = Type.String({
 const smtpDescription = "an address such as smtp://USER:PASSWORD@HOST:587, or one that begins with smtps://";
 const smtpUrl = Type.String({ pattern: "^smtps?://\\S+$", description: smtpDescription });
 
+const port = wholeNumber(0, 65535);
+const host = Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" });
+const file = Type.String({ pattern: "^[^\\0]+$", description: "a file" });
+const withoutSpaces = Type.String({ pattern: "^\\S+$", description: "without spaces" });
+
 export const Environment = Type.Object({
-  PORT: Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
-  HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
+  PORT: port,
+  HOST: host,
   DATA_DIR: Type.String({ pattern: "^[^\\0]+$", description: "a folder" }),
   DATABASE_URL: Type.Optional(postgresUrl),
   DATABASE_READ_URL: Type.Optional(postgresUrls),
   UPLOADS_BUCKET_URL: Type.Optional(bucketUrl),
   UPLOADS_BUCKET_REGION: Type.String({ pattern: "^[\\w-]+$", description: "a region's name" }),
-  UPLOADS_BUCKET_KEY_ID: Type.Optional(Type.String({ pattern: "^\\S+$", description: "without spaces" })),
-  UPLOADS_BUCKET_SECRET: Type.Optional(Type.String({ pattern: "^\\S+$", description: "without spaces" })),
+  UPLOADS_BUCKET_KEY_ID: Type.Optional(withoutSpaces),
+  UPLOADS_BUCKET_SECRET: Type.Optional(withoutSpaces),
   SMTP_URL: Type.Optional(smtpUrl),
-  SITE_CONFIG: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
-  METRICS_PORT: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
-  ),
-  METRICS_HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
-  GOOGLE_INDEXING_KEY_FILE: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
+  SITE_CONFIG: Type.Optional(file),
+  METRICS_PORT: Type.Optional(port),
+  METRICS_HOST: host,
+  GOOGLE_INDEXING_KEY_FILE: Type.Optional(file),
   LOG_LEVEL: Type.Enum([...logLevels], { description: `one of ${logLevels.join(", ")}` }),
 });
 export type Environment = Static<typeof Environment>;
@@ -58,13 +61,10 @@ const defaults: Partial<Environment> = {
 /** These may contain passwords, which must not end up in a log. */
 const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL", "UPLOADS_BUCKET_SECRET", "SMTP_URL"]);
 
-interface EnvironmentReading {
-  readonly environment?: Environment;
-  readonly mistakes: readonly string[];
-}
+type Given = Readonly<Record<string, string | undefined>>;
 
 /** Reads Jobsieve's variables; empty ones count as unset. */
-export function readEnvironment(given: Readonly<Record<string, string | undefined>>): EnvironmentReading {
+export function readEnvironment(given: Given): { environment?: Environment; mistakes: string[] } {
   const set = Object.entries(given).filter(
     ([key, value]) => Object.hasOwn(Environment.properties, key) && value,
   );
@@ -94,18 +94,18 @@ function mistakesIn(values: Record<string, unknown>): string[] {
   });
 }
 
-function unreadableSmtp({ SMTP_URL: address = "" }: Readonly<Record<string, string | undefined>>): string[] {
+function unreadableSmtp({ SMTP_URL: address = "" }: Given): string[] {
   const isReadable = !Value.Check(smtpUrl, address) || readMailServer(address) !== null;
   return isReadable ? [] : [`SMTP_URL must be ${smtpDescription}.`];
 }
 
-function missingDatabaseUrl(given: Readonly<Record<string, string | undefined>>): string[] {
+function missingDatabaseUrl(given: Given): string[] {
   return given.DATABASE_READ_URL && !given.DATABASE_URL
     ? ["DATABASE_READ_URL needs DATABASE_URL beside it, the database that is written to."]
     : [];
 }
 
-function bucketWithoutKey(given: Readonly<Record<string, string | undefined>>): string[] {
+function bucketWithoutKey(given: Given): string[] {
   const keys = ["UPLOADS_BUCKET_KEY_ID", "UPLOADS_BUCKET_SECRET"] as const;
   const missing = given.UPLOADS_BUCKET_URL ? keys.filter((key) => !given[key]) : [];
   return missing.map((key) => `UPLOADS_BUCKET_URL needs ${key} beside it.`);

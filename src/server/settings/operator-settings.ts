@@ -1,12 +1,15 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Static } from "typebox";
-import Type from "typebox";
+import Type, { type Static, type TProperties, type TSchema } from "typebox";
 
-const Closed = { additionalProperties: false } as const;
+/** An object without other keys. `description` completes the error "PATH must be …", as everywhere. */
+export const closed = <Properties extends TProperties>(description: string, properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false, description });
 
-/** `description` completes the error "PATH must be …". */
+export const orNull = <Schema extends TSchema>(description: string, schema: Schema) =>
+  Type.Union([schema, Type.Null()], { description });
+
 export const wholeNumber = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
 
@@ -15,40 +18,32 @@ export const linkAddress = Type.String({
   description: "a path that begins with / or an address that begins with http://, https:// or mailto:",
 });
 
-const flag = Type.Boolean({ description: "true or false" });
+export const flag = Type.Boolean({ description: "true or false" });
 
-const orNoLink = Type.Union([linkAddress, Type.Null()], {
-  description: "a path that begins with /, an address that begins with http://, https:// or mailto:, or null",
-});
+const orNoLink = orNull(
+  "a path that begins with /, an address that begins with http://, https:// or mailto:, or null",
+  linkAddress,
+);
 
 /** Null: no such link. */
-export const Legal = Type.Object(
-  { imprint: orNoLink, privacy: orNoLink, terms: orNoLink },
-  { ...Closed, description: "an object" },
-);
+export const Legal = closed("an object", { imprint: orNoLink, privacy: orNoLink, terms: orNoLink });
 export type Legal = Static<typeof Legal>;
 export const defaultLegal: Legal = { imprint: null, privacy: null, terms: null };
 
-export const Counting = Type.Object(
-  {
-    searches: flag,
-    applies: flag,
-    keepDays: wholeNumber(1, 3650),
-  },
-  { ...Closed, description: "an object" },
-);
+export const Counting = closed("an object", {
+  searches: flag,
+  applies: flag,
+  keepDays: wholeNumber(1, 3650),
+});
 export type Counting = Static<typeof Counting>;
 export const defaultCounting: Counting = { searches: true, applies: true, keepDays: 90 };
 
-export const Retention = Type.Object(
-  {
-    /** For feeds that are no longer loaded; other jobs are removed with their feeds. */
-    closedJobDays: wholeNumber(1, 3650),
-    /** For imports, and for the daily counts of submissions to search engines. */
-    recordDays: wholeNumber(1, 3650),
-  },
-  { ...Closed, description: "an object" },
-);
+export const Retention = closed("an object", {
+  /** For feeds that are no longer loaded; other jobs are removed with their feeds. */
+  closedJobDays: wholeNumber(1, 3650),
+  /** For imports, and for the daily counts of submissions to search engines. */
+  recordDays: wholeNumber(1, 3650),
+});
 export type Retention = Static<typeof Retention>;
 export const defaultRetention: Retention = { closedJobDays: 365, recordDays: 90 };
 
@@ -63,40 +58,35 @@ const origin = Type.String({
   description: "an origin such as https://stats.example.org, without a path",
 });
 
-const attributeName = "^data-[a-z0-9-]{1,60}$";
-
-export const Analytics = Type.Object(
-  {
-    script: scriptAddress,
-    /** Origins that the script may send to; null: its own origin. */
-    sendsTo: Type.Union([Type.Array(origin, { maxItems: 5 }), Type.Null()], {
-      description: "a list of at most 5 origins such as https://stats.example.org, or null",
+export const Analytics = closed("an object with script, or null", {
+  script: scriptAddress,
+  /** Origins that the script may send to; null: its own origin. */
+  sendsTo: orNull(
+    "a list of at most 5 origins such as https://stats.example.org, or null",
+    Type.Array(origin, { maxItems: 5 }),
+  ),
+  attributes: Type.Record(
+    Type.String({ pattern: "^data-[a-z0-9-]{1,60}$" }),
+    Type.String({
+      maxLength: 300,
+      description: "a text of at most 300 characters, and its name begin with data-",
     }),
-    attributes: Type.Record(
-      Type.String({ pattern: attributeName }),
-      Type.String({
-        maxLength: 300,
-        description: "a text of at most 300 characters, and its name begin with data-",
-      }),
-      { ...Closed, description: 'an object such as {"data-domain": "jobs.example.org"}' },
-    ),
-  },
-  { ...Closed, description: "an object with script, or null" },
-);
+    { additionalProperties: false, description: 'an object such as {"data-domain": "jobs.example.org"}' },
+  ),
+});
 export type Analytics = Static<typeof Analytics>;
 export const defaultAnalytics = { sendsTo: null, attributes: {} };
 
-export const GoogleIndexing = Type.Object(
-  {
-    endpoint: Type.String({
-      pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$",
-      description: "an address that begins with http:// or https://",
-    }),
-    /** Addresses submitted per day (UTC), by all servers together; up to Google's quota. */
-    dailyAddresses: wholeNumber(1, 1_000_000),
-  },
-  { ...Closed, description: "an object, or null" },
-);
+export const webAddress = Type.String({
+  pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$",
+  description: "an address that begins with http:// or https://",
+});
+
+export const GoogleIndexing = closed("an object, or null", {
+  endpoint: webAddress,
+  /** Addresses submitted per day (UTC), by all servers together; up to Google's quota. */
+  dailyAddresses: wholeNumber(1, 1_000_000),
+});
 export type GoogleIndexing = Static<typeof GoogleIndexing>;
 export const defaultGoogleIndexing: GoogleIndexing = {
   endpoint: "https://indexing.googleapis.com/v3/urlNotifications:publish",
@@ -110,15 +100,13 @@ export interface GoogleKey {
   readonly tokenUri: string;
 }
 
-interface KeyReading {
-  readonly key?: GoogleKey;
-  readonly mistakes: readonly string[];
-}
-
 const variable = "GOOGLE_INDEXING_KEY_FILE";
 
 /** Reads the key file. Its content never appears in messages. */
-export function readGoogleKey(file: string | undefined, workingDirectory: string): KeyReading {
+export function readGoogleKey(
+  file: string | undefined,
+  workingDirectory: string,
+): { key?: GoogleKey; mistakes: string[] } {
   if (file === undefined) return { mistakes: [`googleIndexing needs the variable ${variable} beside it.`] };
   try {
     return { key: keyIn(readFileSync(resolve(workingDirectory, file), "utf8")), mistakes: [] };

@@ -19,11 +19,7 @@ import { missingVariables, sourceMistakes, withAbsolutePaths } from "./source-se
 import { textMistakes } from "./text-overrides";
 
 interface SiteConfigReading {
-  readonly read?: {
-    readonly site: SiteConfig;
-    readonly theme: Theme;
-    readonly companies: readonly CompanyProfile[];
-  };
+  readonly read?: Pick<Settings, "site" | "theme" | "companies">;
   readonly mistakes: readonly string[];
 }
 
@@ -153,19 +149,15 @@ export interface BucketConfig {
   readonly secret: string;
 }
 
-const siteConfigName = "site.config.json";
-
 /** Reads the environment and the site's file. Throws one `SettingsError` with every mistake of both. */
-export function readSettings(
-  given: Readonly<Record<string, string | undefined>>,
-  workingDirectory: string,
-): Settings {
+export function readSettings(given: Given, workingDirectory: string): Settings {
   const { environment, mistakes } = readEnvironment(given);
-  const named = given.SITE_CONFIG || undefined;
   const file = siteConfigFile(given, workingDirectory);
-  const reading = readSiteConfig(file, named !== undefined);
+  const reading = readSiteConfig(file, Boolean(given.SITE_CONFIG));
   const missing = missingVariables(reading.read?.site.sources ?? [], given).map((each) => `${file}: ${each}`);
-  const google = googleKeyFor(reading.read?.site, given, workingDirectory);
+  const google: ReturnType<typeof readGoogleKey> = reading.read?.site.googleIndexing
+    ? readGoogleKey(given.GOOGLE_INDEXING_KEY_FILE || undefined, workingDirectory)
+    : { mistakes: [] };
   if (reading.read?.site.alerts && !given.SMTP_URL) missing.push(`${file}: alerts needs SMTP_URL.`);
   const wrong = [...mistakes, ...reading.mistakes, ...missing, ...google.mistakes];
   if (environment === undefined || reading.read === undefined || wrong.length > 0) {
@@ -191,15 +183,6 @@ function metricsPlace({ METRICS_HOST: host, METRICS_PORT: port }: Environment): 
   return port === undefined ? undefined : { host, port };
 }
 
-function googleKeyFor(
-  site: SiteConfig | undefined,
-  given: Given,
-  workingDirectory: string,
-): ReturnType<typeof readGoogleKey> {
-  if (site == null || site.googleIndexing === null) return { mistakes: [] };
-  return readGoogleKey(given.GOOGLE_INDEXING_KEY_FILE || undefined, workingDirectory);
-}
-
 function bucketPlace(environment: Environment): BucketConfig | undefined {
   const { UPLOADS_BUCKET_URL: url, UPLOADS_BUCKET_REGION: region } = environment;
   const { UPLOADS_BUCKET_KEY_ID: keyId = "", UPLOADS_BUCKET_SECRET: secret = "" } = environment;
@@ -209,7 +192,7 @@ function bucketPlace(environment: Environment): BucketConfig | undefined {
 type Given = Readonly<Record<string, string | undefined>>;
 
 function siteConfigFile(given: Given, workingDirectory: string): string {
-  return resolve(workingDirectory, given.SITE_CONFIG || siteConfigName);
+  return resolve(workingDirectory, given.SITE_CONFIG || "site.config.json");
 }
 
 /** Settings of commands that read feeds; does not require a running server's credentials. */

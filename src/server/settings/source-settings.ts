@@ -1,14 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Static } from "typebox";
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { feedFormats } from "./feed-formats";
+import { closed, flag, wholeNumber } from "./operator-settings";
 
-interface Naming {
-  readonly url?: string;
-  readonly site?: object;
-  readonly credentials?: Readonly<Record<string, string>>;
-}
+type Naming = Pick<SourceSettings, "url" | "site" | "credentials">;
 
 /** A variable in the query of a source's `url`: '{ACME_KEY}'. */
 export const variableInQuery = /\{([A-Z_][A-Z0-9_]{0,99})\}/g;
@@ -49,8 +45,6 @@ function isHeaderText(value: string | undefined): boolean {
   return value !== undefined && /^[\t\x20-\x7e]+$/.test(value.trim());
 }
 
-const Closed = { additionalProperties: false } as const;
-
 /** Reserved for the generated jobs' source. */
 const takenName = "sample";
 
@@ -68,72 +62,58 @@ const Credentials = Type.Record(
     pattern: "^[A-Z_][A-Z0-9_]{0,99}$",
     description: "the name of an environment variable, in capitals",
   }),
-  { ...Closed, description: 'an object such as {"Authorization": "NAME_OF_A_VARIABLE"}' },
+  { additionalProperties: false, description: 'an object such as {"Authorization": "NAME_OF_A_VARIABLE"}' },
 );
 
 /** For a source whose `url` leads to pages that contain the jobs. */
-const SiteSettings = Type.Object(
-  {
-    /** Path prefixes of its pages. */
-    paths: Type.Optional(
-      Type.Array(text('a path such as "/jobs/"', { pattern: "^/\\S*$", maxLength: 2000 }), {
-        maxItems: 100,
-        description: 'a list of paths such as "/jobs/"',
-      }),
-    ),
-    maxPages: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100_000, description: "a whole number from 1 to 100000" }),
-    ),
-    /** Number of links to follow from `url` to a page, without a sitemap. */
-    depth: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, description: "a whole number from 0 to 5" })),
-    pauseSeconds: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 60, description: "a number from 0 to 60" }),
-    ),
-  },
-  { ...Closed, description: "an object, which may be empty" },
-);
+const SiteSettings = closed("an object, which may be empty", {
+  /** Path prefixes of its pages. */
+  paths: Type.Optional(
+    Type.Array(text('a path such as "/jobs/"', { pattern: "^/\\S*$", maxLength: 2000 }), {
+      maxItems: 100,
+      description: 'a list of paths such as "/jobs/"',
+    }),
+  ),
+  maxPages: Type.Optional(wholeNumber(1, 100_000)),
+  /** Number of links to follow from `url` to a page, without a sitemap. */
+  depth: Type.Optional(wholeNumber(0, 5)),
+  pauseSeconds: Type.Optional(Type.Number({ minimum: 0, maximum: 60, description: "a number from 0 to 60" })),
+});
 export type SiteSettings = Static<typeof SiteSettings>;
 
 /** `description` completes the error "PATH must be …". */
-export const SourceSettings = Type.Object(
-  {
-    /** Its jobs replace those loaded under this name before. */
-    name: text("a name of 1 to 63 small letters, digits and hyphens", {
-      pattern: "^[a-z0-9][a-z0-9-]{0,62}$",
+export const SourceSettings = closed("an object with name, every, and url or file", {
+  /** Its jobs replace those loaded under this name before. */
+  name: text("a name of 1 to 63 small letters, digits and hyphens", {
+    pattern: "^[a-z0-9][a-z0-9-]{0,62}$",
+  }),
+  url: Type.Optional(
+    text("an address that begins with http:// or https://, without a name or password", {
+      pattern: "^https?://[^\\s/?#@]+(?:[/?][^\\s#]*)?$",
+      maxLength: 2000,
     }),
-    url: Type.Optional(
-      text("an address that begins with http:// or https://, without a name or password", {
-        pattern: "^https?://[^\\s/?#@]+(?:[/?][^\\s#]*)?$",
-        maxLength: 2000,
-      }),
-    ),
-    /** Jobs are in a site's pages; `url` is its sitemap, a page, or its front page. */
-    site: Type.Optional(SiteSettings),
-    /** Relative to the site's own file, unless absolute. */
-    file: Type.Optional(text("a file")),
-    every: text(everyDescription, { pattern: "^\\d{1,5}[mhd]$" }),
-    format: Type.Optional(Type.Enum([...feedFormats], { description: `one of ${feedFormats.join(", ")}` })),
-    /** File with a column map. */
-    columns: Type.Optional(text("a file that can be read")),
-    encoding: Type.Optional(text('an encoding such as "windows-1252"')),
-    company: Type.Optional(text("a text of 1 to 200 characters", { maxLength: 200 })),
-    applyUrl: Type.Optional(
-      text("an address with {id} in it", { pattern: "^https?://\\S*\\{id\\}\\S*$", maxLength: 2000 }),
-    ),
-    country: Type.Optional(text('a country code of two capitals such as "GB"', { pattern: "^[A-Z]{2}$" })),
-    dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"], { description: "dmy or mdy" })),
-    /** Request headers, by the variable that holds the whole value: "Bearer …". */
-    credentials: Type.Optional(Credentials),
-    /** Deliberate maximum for a paginated service. */
-    pages: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" }),
-    ),
-    maxMegabytes: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 20_000, description: "a whole number from 1 to 20000" }),
-    ),
-  },
-  { ...Closed, description: "an object with name, every, and url or file" },
-);
+  ),
+  /** Jobs are in a site's pages; `url` is its sitemap, a page, or its front page. */
+  site: Type.Optional(SiteSettings),
+  /** Relative to the site's own file, unless absolute. */
+  file: Type.Optional(text("a file")),
+  every: text(everyDescription, { pattern: "^\\d{1,5}[mhd]$" }),
+  format: Type.Optional(Type.Enum([...feedFormats], { description: `one of ${feedFormats.join(", ")}` })),
+  /** File with a column map. */
+  columns: Type.Optional(text("a file that can be read")),
+  encoding: Type.Optional(text('an encoding such as "windows-1252"')),
+  company: Type.Optional(text("a text of 1 to 200 characters", { maxLength: 200 })),
+  applyUrl: Type.Optional(
+    text("an address with {id} in it", { pattern: "^https?://\\S*\\{id\\}\\S*$", maxLength: 2000 }),
+  ),
+  country: Type.Optional(text('a country code of two capitals such as "GB"', { pattern: "^[A-Z]{2}$" })),
+  dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"], { description: "dmy or mdy" })),
+  /** Request headers, by the variable that holds the whole value: "Bearer …". */
+  credentials: Type.Optional(Credentials),
+  /** Deliberate maximum for a paginated service. */
+  pages: Type.Optional(wholeNumber(1, 1000)),
+  maxMegabytes: Type.Optional(wholeNumber(1, 20_000)),
+});
 export type SourceSettings = Static<typeof SourceSettings>;
 
 export const PrivateHosts = Type.Array(
@@ -209,24 +189,18 @@ export function withAbsolutePaths(source: SourceSettings, folder: string): Sourc
   };
 }
 
-const sourceNames = Type.Array(
-  Type.String({ minLength: 1, maxLength: 200, description: "a source's name" }),
-  {
-    maxItems: 200,
-    description: "a list of at most 200 sources' names",
-  },
-);
+const sourceNames = Type.Array(text("a source's name", { maxLength: 200 }), {
+  maxItems: 200,
+  description: "a list of at most 200 sources' names",
+});
 
-export const DuplicateSettings = Type.Object(
-  {
-    group: Type.Boolean({ description: "true or false" }),
-    /** Sources whose adverts are preferred over others of the same job, in this order. */
-    first: sourceNames,
-    /** Sources whose adverts are never grouped. */
-    apart: sourceNames,
-  },
-  { ...Closed, description: "an object" },
-);
+export const DuplicateSettings = closed("an object", {
+  group: flag,
+  /** Sources whose adverts are preferred over others of the same job, in this order. */
+  first: sourceNames,
+  /** Sources whose adverts are never grouped. */
+  apart: sourceNames,
+});
 export type DuplicateSettings = Static<typeof DuplicateSettings>;
 
 export const defaultDuplicates: DuplicateSettings = { group: true, first: [], apart: [] };

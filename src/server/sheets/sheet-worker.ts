@@ -15,8 +15,7 @@ if (parentPort !== null) {
       : new DatabaseClient(database);
   const parts = sheetReader((some) => readListedJobs(opened, some))(ids, baseUrl);
   port.on("message", async () => {
-    const { done, value } = await parts.next();
-    if (done || value === undefined) port.postMessage(null);
-    else port.postMessage(value);
+    const { value } = await parts.next();
+    port.postMessage(value ?? null);
   });
 }

@@ -5,17 +5,9 @@ import { type SourceState, sourceStates } from "../feeds/sources/source-states";
 import { dayOf, isOpenSql } from "../jobs/open-jobs";
 import type { SiteConfig } from "../settings/site-config";
 
-export interface ProcessStatus {
-  readonly versions: { readonly jobsieve: string; readonly node: string };
-  readonly upSeconds: number;
-  /** Bytes. */
-  readonly memory: { readonly rss: number; readonly heap: number };
-  readonly requests: number;
-  readonly mailFailures: number;
-  readonly search: { readonly waiting: number; readonly done: number; readonly meanSeconds: number };
-}
+export type ProcessStatus = Awaited<ReturnType<typeof processStatus>>;
 
-export async function processStatus(registry: Registry, packageFile: string): Promise<ProcessStatus> {
+export async function processStatus(registry: Registry, packageFile: string) {
   const { rss, heapUsed } = process.memoryUsage();
   const sum = async (name: string, ending = "") => {
     const metric = await registry.getSingleMetric(`jobsieve_${name}`)?.get();
@@ -29,6 +21,7 @@ export async function processStatus(registry: Registry, packageFile: string): Pr
   return {
     versions: { jobsieve: versionIn(packageFile), node: process.versions.node },
     upSeconds: process.uptime(),
+    /** Bytes. */
     memory: { rss, heap: heapUsed },
     requests: await sum("http_requests_under_way"),
     mailFailures: await sum("mail_failures"),
@@ -158,16 +151,8 @@ async function budgets(
     "select service, spent from told_budgets where day = $1",
     [day],
   );
-  const services = { indexnow: indexNow, google: googleIndexing };
-  return Object.entries(services).flatMap(([name, settings]) =>
-    settings === null
-      ? []
-      : [
-          {
-            name,
-            spent: rows.find(({ service }) => service === name)?.spent ?? 0,
-            budget: settings.dailyAddresses,
-          },
-        ],
+  const spentBy = new Map(rows.map(({ service, spent }) => [service, spent]));
+  return Object.entries({ indexnow: indexNow, google: googleIndexing }).flatMap(([name, settings]) =>
+    settings === null ? [] : [{ name, spent: spentBy.get(name) ?? 0, budget: settings.dailyAddresses }],
   );
 }

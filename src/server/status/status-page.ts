@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "../rendering/document";
+import { escapeHtml } from "../pictures/share-pictures";
+import { number } from "../report/report";
 import type { DatabaseStatus, ProcessStatus } from "./read-status";
 
 /** Inline, so that the page needs no build files. The colours are those of the site's own pages. */
@@ -88,21 +89,40 @@ function serverFacts({ versions, upSeconds, memory, search, requests }: ProcessS
 }
 
 function databaseParts(status: DatabaseStatus, process: ProcessStatus): string {
-  const { jobs, sources, imports, crawlers, applies } = status;
+  const { jobs, sources, imports, uploads, crawlers, week, applies } = status;
   return [
     facts("Database", databaseFacts(status)),
-    table("Jobs", ["Source", "Open", "All"], jobs.map(jobsRow)),
+    table(
+      "Jobs",
+      ["Source", "Open", "All"],
+      jobs.map(({ source, open, all }) => [source, number(open), number(all)]),
+    ),
     table(
       "Sources",
       ["Source", "Last try", "Last success", "Next try", "What stops it"],
       sources.map(sourceRow),
     ),
     table("Last imports", ["Source", "Began", "Ended", "State", "Changed"], imports.map(importRow)),
-    facts("Uploads", uploadFacts(status)),
+    facts("Uploads", [
+      ["Kept", `${number(uploads.files)}, ${megabytes(uploads.bytes)}`],
+      ["Read and forgotten in the last day", number(uploads.forgotten)],
+    ]),
     facts("Alerts by e-mail", alertFacts(status, process)),
-    table("Told to search engines today", ["Service", "Spent", "Daily budget"], crawlers.map(crawlerRow)),
-    facts("Searches of the last seven days", searchFacts(status)),
-    table("Gone on to apply in the last seven days", ["Source", "Times"], applies.map(appliesRow)),
+    table(
+      "Told to search engines today",
+      ["Service", "Spent", "Daily budget"],
+      crawlers.map(({ name, spent, budget }) => [name, number(spent), number(budget)]),
+    ),
+    facts("Searches of the last seven days", [
+      ["Asked", number(week.asked)],
+      ["Found nothing", number(week.empty)],
+      ["More", "npx jobsieve report"],
+    ]),
+    table(
+      "Gone on to apply in the last seven days",
+      ["Source", "Times"],
+      applies.map(({ source, applies: times }) => [source, number(times)]),
+    ),
   ].join("\n");
 }
 
@@ -117,13 +137,6 @@ function databaseFacts({ kind, version, bytes, migration, connections }: Databas
         `${busy} busy, ${idle} idle, ${waiting} waiting`,
       ],
     ),
-  ];
-}
-
-function uploadFacts({ uploads: { files, bytes, forgotten } }: DatabaseStatus): Fact[] {
-  return [
-    ["Kept", `${number(files)}, ${megabytes(bytes)}`],
-    ["Read and forgotten in the last day", number(forgotten)],
   ];
 }
 
@@ -144,28 +157,6 @@ function alertFacts({ alerts }: DatabaseStatus, { mailFailures: failures }: Proc
   ];
 }
 
-function searchFacts({ week: { asked, empty } }: DatabaseStatus): Fact[] {
-  return [
-    ["Asked", number(asked)],
-    ["Found nothing", number(empty)],
-    ["More", "npx jobsieve report"],
-  ];
-}
-
-type RowOf<List extends "jobs" | "crawlers" | "applies"> = DatabaseStatus[List][number];
-
-function jobsRow({ source, open, all }: RowOf<"jobs">): string[] {
-  return [source, number(open), number(all)];
-}
-
-function crawlerRow({ name, spent, budget }: RowOf<"crawlers">): string[] {
-  return [name, number(spent), number(budget)];
-}
-
-function appliesRow({ source, applies }: RowOf<"applies">): string[] {
-  return [source, number(applies)];
-}
-
 function sourceRow({ name, state }: DatabaseStatus["sources"][number]): string[] {
   if (state === undefined) return [name, "never", "never", "soon", ""];
   const stops = [
@@ -175,13 +166,8 @@ function sourceRow({ name, state }: DatabaseStatus["sources"][number]): string[]
   return [name, moment(state.triedAt), moment(state.succeededAt), moment(state.nextAt), stops.join("; ")];
 }
 
-function importRow({
-  source,
-  startedAt,
-  endedAt,
-  state,
-  counts,
-}: DatabaseStatus["imports"][number]): string[] {
+function importRow(row: DatabaseStatus["imports"][number]): string[] {
+  const { source, startedAt, endedAt, state, counts } = row;
   const { added = 0, updated = 0, removed = 0, refused = 0 } = counts ?? {};
   const changed = `${number(added)} added, ${number(updated)} updated, ${number(removed)} removed, ${number(refused)} refused`;
   return [source, moment(startedAt), moment(endedAt), state, counts === null ? "" : changed];
@@ -209,10 +195,6 @@ function table(title: string, heads: readonly string[], rows: readonly (readonly
 
 function moment(iso: string | null): string {
   return iso === null ? "never" : iso.slice(0, 16).replace("T", " ");
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en");
 }
 
 function megabytes(bytes: number): string {

@@ -1,24 +1,5 @@
 import text from "./disciplines.txt";
 
-interface Root {
-  readonly name: string;
-  readonly children: Readonly<Record<string, string>>;
-}
-
-/** By slug; children by their slugs within the root. */
-export const disciplineTree: Readonly<Record<string, Root>> = treeOf(text);
-
-function treeOf(lines: string): Record<string, Root> {
-  const roots: { slug: string; name: string; children: [string, string][] }[] = [];
-  for (const [, indent, slug = "", name = ""] of lines.matchAll(/^( *)([a-z-]+): (.+)$/gm)) {
-    if (indent === "") roots.push({ slug, name, children: [] });
-    else roots.at(-1)?.children.push([slug, name]);
-  }
-  return Object.fromEntries(
-    roots.map(({ slug, name, children }) => [slug, { name, children: Object.fromEntries(children) }]),
-  );
-}
-
 interface Discipline {
   readonly slug: string;
   readonly name: string;
@@ -26,13 +7,13 @@ interface Discipline {
 }
 
 /** Every discipline, parents before their children. */
-export const disciplines: readonly Discipline[] = Object.entries(disciplineTree).flatMap(
-  ([slug, { name, children }]) => [
-    { slug, name, parentSlug: null },
-    ...Object.entries(children).map(([child, childName]) => ({
-      slug: `${slug}.${child}`,
-      name: childName,
-      parentSlug: slug,
-    })),
-  ],
-);
+export const disciplines: readonly Discipline[] = readTree(text);
+
+function readTree(lines: string): Discipline[] {
+  let root = "";
+  return [...lines.matchAll(/^( *)([a-z-]+): (.+)$/gm)].map(([, indent, slug = "", name = ""]) => {
+    if (indent !== "") return { slug: `${root}.${slug}`, name, parentSlug: root };
+    root = slug;
+    return { slug, name, parentSlug: null };
+  });
+}

@@ -5,19 +5,19 @@ import { jobTypes } from "./job-type-list";
 /** Inserts or renames disciplines and job types. Jobs keep theirs. Idempotent. */
 export function ensureTaxonomy(database: Database): Promise<void> {
   return database.transaction(async (transaction) => {
-    await writeDisciplines(transaction);
+    await writeNames(transaction, "disciplines", disciplines);
     await writeParents(transaction);
-    await writeJobTypes(transaction);
+    await writeNames(transaction, "job_types", jobTypes);
   });
 }
 
-async function writeDisciplines(transaction: Queryable): Promise<void> {
+async function writeNames(transaction: Queryable, table: string, named: readonly object[]): Promise<void> {
   await transaction.query(
-    `insert into disciplines (slug, name)
+    `insert into ${table} (slug, name)
      select slug, name from jsonb_to_recordset($1::jsonb) as given(slug text, name text)
-     where not exists (select from disciplines known where known.slug = given.slug and known.name = given.name)
+     where not exists (select from ${table} known where known.slug = given.slug and known.name = given.name)
      on conflict (slug) do update set name = excluded.name`,
-    [JSON.stringify(disciplines)],
+    [JSON.stringify(named)],
   );
 }
 
@@ -28,15 +28,5 @@ async function writeParents(transaction: Queryable): Promise<void> {
      join disciplines parent on parent.slug = given."parentSlug"
      where child.slug = given.slug and child.parent_id is distinct from parent.id`,
     [JSON.stringify(disciplines)],
-  );
-}
-
-async function writeJobTypes(transaction: Queryable): Promise<void> {
-  await transaction.query(
-    `insert into job_types (slug, name)
-     select slug, name from jsonb_to_recordset($1::jsonb) as given(slug text, name text)
-     where not exists (select from job_types known where known.slug = given.slug and known.name = given.name)
-     on conflict (slug) do update set name = excluded.name`,
-    [JSON.stringify(jobTypes)],
   );
 }

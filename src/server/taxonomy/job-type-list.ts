@@ -1,23 +1,7 @@
-interface JobType {
-  readonly slug: string;
-  readonly name: string;
-}
+import type { NamedSlug } from "../../shared/wire/results";
+import text from "./job-types.txt";
 
-/** Working hours, kinds of contract and entry routes. A job may have several. */
-export const jobTypes: readonly JobType[] = [
-  { slug: "full-time", name: "Full-time" },
-  { slug: "part-time", name: "Part-time" },
-  { slug: "permanent", name: "Permanent" },
-  { slug: "temporary", name: "Temporary" },
-  { slug: "fixed-term", name: "Fixed term" },
-  { slug: "contract", name: "Contract" },
-  { slug: "freelance", name: "Freelance" },
-  { slug: "casual", name: "Casual & intermittent" },
-  { slug: "seasonal", name: "Seasonal" },
-  { slug: "shift-work", name: "Shift work" },
-  { slug: "job-share", name: "Job share" },
-  { slug: "graduate", name: "Graduate" },
-  { slug: "internship", name: "Internship" },
-  { slug: "apprenticeship", name: "Apprenticeship" },
-  { slug: "volunteer", name: "Volunteer" },
-];
+/** A job may have several. */
+export const jobTypes: readonly NamedSlug[] = [...text.matchAll(/^([a-z-]+): (.+)$/gm)].map(
+  ([, slug = "", name = ""]) => ({ slug, name }),
+);

@@ -141,14 +141,8 @@ export const ownTheme: Theme = {
   favicon: null,
 };
 
-interface ThemeReading {
-  readonly theme: Theme;
-  /** Whole sentences. */
-  readonly mistakes: readonly string[];
-}
-
-/** `folder` is the base of relative paths. */
-export function readTheme(settings: ThemeSettings, folder: string): ThemeReading {
+/** `folder` is the base of relative paths. Mistakes are whole sentences. */
+export function readTheme(settings: ThemeSettings, folder: string): { theme: Theme; mistakes: string[] } {
   const mistakes: string[] = [];
   const taken = <Value>(key: keyof ThemeSettings, read: (given: string) => Value | string): Value | null => {
     const given = settings[key];

@@ -62,7 +62,7 @@ export class MailAlerts implements AlertService {
   async waiting(token: string) {
     const link = this.parts.tokens.readAlert("confirm", token);
     const alert = link && (await this.#unexpired(this.parts.database, link));
-    return alert ? { alert, block: this.#stopToken(link) } : undefined;
+    return alert ? { alert, block: this.parts.tokens.forAlert("stop", link) } : undefined;
   }
 
   /** Replaces an alert for the same search at another frequency. */
@@ -167,14 +167,6 @@ export class MailAlerts implements AlertService {
     const since = new Date(this.parts.now().getTime() - daysToConfirm * dayMs);
     return findAlert(database, id, since);
   }
-
-  #stopToken(link: AlertLink): string {
-    return this.parts.tokens.forAlert("stop", link);
-  }
-}
-
-interface WrittenAlert extends AskedAlert {
-  readonly contact: string;
 }
 
 /**
@@ -183,7 +175,7 @@ interface WrittenAlert extends AskedAlert {
  */
 export async function writeAlert(
   inside: Queryable,
-  { email, contact, query, title, frequency, locale }: WrittenAlert,
+  { email, contact, query, title, frequency, locale }: AskedAlert & { readonly contact: string },
   { now, lastArrived }: { readonly now: Date; readonly lastArrived: number },
 ): Promise<void> {
   const [address] = await inside.query<{ id: string; alerts: number }>(

@@ -10,7 +10,6 @@ export interface DueMail {
   readonly alert_id: string;
   readonly query: string;
   readonly title: string;
-  readonly frequency: "daily" | "weekly";
   /** Empty for the site's own. */
   readonly locale: string;
   readonly job_ids: readonly number[];
@@ -25,7 +24,7 @@ const leaseMinutes = 15;
 /** Mails that may be tried now. Sorting by kind puts those that a person waits for first. */
 export function dueMails(database: Queryable, now: Date, most: number): Promise<DueMail[]> {
   return database.query<DueMail>(
-    `select mail.id, kind, email, contact, address_id, alert_id, query, title, frequency, locale, job_ids, total, made_at, tries
+    `select mail.id, kind, email, contact, address_id, alert_id, query, title, locale, job_ids, total, made_at, tries
      from alert_mails as mail join alerts on alerts.id = alert_id join alert_addresses on alert_addresses.id = address_id
      where sent_at is null and try_at <= $1 order by kind, try_at, mail.id limit ${most}`,
     [now.toISOString()],

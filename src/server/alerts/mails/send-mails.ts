@@ -1,7 +1,6 @@
 import type { Database } from "../../database/database";
 import type { HeldLock } from "../../database/held-lock";
 import type { JobService } from "../../jobs/job-service";
-import { dayOf } from "../../jobs/open-jobs";
 import type { MailServer } from "../../settings/alert-settings";
 import {
   type DueMail,
@@ -13,7 +12,7 @@ import {
   noteSent,
   postponeMail,
 } from "./mail-queue";
-import { type SmtpLimits, type SmtpOutcome, SmtpSession, usualSmtpLimits } from "./smtp-session";
+import { type SmtpLimits, type SmtpOutcome, SmtpSession } from "./smtp-session";
 import { type MailFrame, writeMail } from "./write-mail";
 
 interface SendingParts {
@@ -105,7 +104,7 @@ async function sendOne(
 }
 
 async function stillOpen({ jobs, now }: SendingParts, { job_ids: ids }: DueMail) {
-  const today = new Date(dayOf(now()) * 86_400_000).toISOString().slice(0, 10);
+  const today = now().toISOString().slice(0, 10);
   const listed = ids.length === 0 ? [] : await jobs.listed(ids);
   return listed.filter(({ closes_on: last }) => last === null || last >= today);
 }
@@ -143,7 +142,7 @@ class Sessions {
     if (this.#mails >= mailsPerSession) this.end();
     this.#mails += 1;
     if (this.#session !== undefined) return this.#session;
-    const { mailServer, limits = usualSmtpLimits } = this.parts;
+    const { mailServer, limits } = this.parts;
     try {
       this.#session = await SmtpSession.open(mailServer, limits);
     } catch (error) {

@@ -8,20 +8,15 @@ export interface SmtpLimits {
   readonly silenceMs: number;
 }
 
-export const usualSmtpLimits: SmtpLimits = { connectMs: 30_000, silenceMs: 10 * 60_000 };
+const usualSmtpLimits: SmtpLimits = { connectMs: 30_000, silenceMs: 10 * 60_000 };
 
 export type SmtpOutcome =
   | { readonly kind: "taken" }
-  | {
-      readonly kind: "refused";
-      readonly noMailbox: boolean;
-      readonly forGood: boolean;
-      readonly reason: string;
-    }
+  | { readonly kind: "refused"; readonly noMailbox: boolean; readonly forGood: boolean }
   /** We stopped before its end was sent. */
   | { readonly kind: "withdrawn" }
-  /** The session ended; `inDoubt`: between the mail's end and the server's reply. */
-  | { readonly kind: "broken"; readonly inDoubt: boolean; readonly reason: string };
+  /** The session ended, maybe between the mail's end and the server's reply. */
+  | { readonly kind: "broken"; readonly reason: string };
 
 interface SmtpError extends Error {
   readonly command?: string | undefined;
@@ -69,23 +64,22 @@ export class SmtpSession {
    * false, the mail does not end, and so was never sent.
    */
   async send(envelope: Envelope, message: Buffer, atDot: () => Promise<boolean>): Promise<SmtpOutcome> {
-    const state = { withdrawn: false, ended: false };
+    let isWithdrawn = false;
     const body = Readable.from(
       (async function* () {
         yield message;
-        state.withdrawn = !(await atDot());
-        if (state.withdrawn) throw new Error("The mail is no longer wanted.");
-        state.ended = true;
+        isWithdrawn = !(await atDot());
+        if (isWithdrawn) throw new Error("The mail is no longer wanted.");
       })(),
     );
     return new Promise((resolve) => {
-      const over = (reason: string) => resolve({ kind: "broken", inDoubt: state.ended, reason });
+      const over = (reason: string) => resolve({ kind: "broken", reason });
       const hungUp = () => over("the mail server hung up");
       this.connection.once("end", hungUp);
       this.connection.send(envelope, body, (error: SmtpError | null) => {
         this.connection.off("end", hungUp);
         if (!error) return resolve({ kind: "taken" });
-        if (state.withdrawn) return resolve({ kind: "withdrawn" });
+        if (isWithdrawn) return resolve({ kind: "withdrawn" });
         if (error.responseCode === undefined || error.responseCode === 421) return over(error.message);
         resolve(refusal(error, error.responseCode));
       });
@@ -111,10 +105,5 @@ function refusal({ command, message }: SmtpError, status: number): SmtpOutcome {
     enhanced === null
       ? command === "RCPT TO" && [550, 551, 553].includes(status)
       : ["1.1", "1.2", "1.3", "1.6", "1.10", "2.1"].includes(`${enhanced[1]}.${enhanced[2]}`);
-  return {
-    kind: "refused",
-    noMailbox: forGood && isOfMailbox,
-    forGood,
-    reason: `${status} after ${command}`,
-  };
+  return { kind: "refused", noMailbox: forGood && isOfMailbox, forGood };
 }

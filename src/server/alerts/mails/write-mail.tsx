@@ -6,7 +6,7 @@ import { alertText } from "../../../page/plain/alerts/alert-texts";
 import { alertPaths } from "../../../shared/alerts";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
-import type { ListedJob } from "../../jobs/job-service";
+import type { ListedJob } from "../../jobs/listed-jobs";
 import type { Messages } from "../../languages/wording";
 import { daysToConfirm } from "../asking/alert-addresses";
 import type { AlertTokens } from "../asking/alert-tokens";
@@ -97,7 +97,7 @@ function jobsContent(frame: MailFrame, mail: DueMail, { jobs, t, lang }: JobsPar
     subject: t("alerts.mail.jobs.subject", values),
     lead: t("alerts.mail.jobs.lead", values),
     title: mail.title,
-    jobs: jobs.map((job) => mailJob(t, { lang, baseUrl }, job)),
+    jobs: jobs.map((job) => mailJob({ t, lang }, baseUrl, job)),
     main: { text: t("alerts.mail.jobs.all"), url: baseUrl + all },
     notes: [t("alerts.mail.why", { site: siteName })],
     links: [
@@ -107,16 +107,7 @@ function jobsContent(frame: MailFrame, mail: DueMail, { jobs, t, lang }: JobsPar
   };
 }
 
-interface MailServerConfig {
-  readonly lang: string;
-  readonly baseUrl: string;
-}
-
-function mailJob(
-  t: ReturnType<typeof alertText>,
-  { lang, baseUrl }: MailServerConfig,
-  job: ListedJob,
-): MailJob {
+function mailJob({ t, lang }: Omit<JobsParts, "jobs">, baseUrl: string, job: ListedJob): MailJob {
   const [place = ""] = job.locations.split(" | ");
   const where = [job.company, place, job.remote ? t("job.remote") : ""].filter(Boolean).join(" · ");
   const facts = [where, salaryText(t, job.salary)].filter(Boolean);

@@ -18,11 +18,7 @@ interface MatchingParts {
   readonly signal: AbortSignal;
 }
 
-export interface Matched {
-  readonly alerts: number;
-  readonly searches: number;
-  readonly mails: number;
-}
+export type Matched = Awaited<ReturnType<typeof matchAlerts>>;
 
 interface DueAlert {
   readonly id: string;
@@ -50,7 +46,7 @@ const batchWhenIdle = 100;
  * Runs each distinct search of the due alerts once, and queues the mails. An alert's mail, last seen job and
  * next due time change in one transaction: an interrupted run loses and repeats nothing.
  */
-export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
+export async function matchAlerts(parts: MatchingParts) {
   const matched = { alerts: 0, searches: 0, mails: 0 };
   // One page is written, in the database, while this thread searches for the next.
   let writing = Promise.resolve(0);
@@ -69,17 +65,11 @@ export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
   return matched;
 }
 
-interface DuePage {
-  readonly frequency: Frequency;
-  readonly due: readonly DueAlert[];
-  /** Earlier jobs are new to none of them. */
-  readonly after: number;
-}
-
 /** In the order of searches. Each page is read while the previous one is processed. */
-async function* duePages({ database, now, quiet }: MatchingParts): AsyncGenerator<DuePage> {
+async function* duePages({ database, now, quiet }: MatchingParts) {
   const began = now();
   for (const frequency of frequencies) {
+    // Earlier jobs are new to none of these alerts.
     const after = await firstNew(database, frequency, began);
     const pageAfter = (last: Pick<DueAlert, "query" | "id">) => dueAlerts(database, frequency, began, last);
     let page = await pageAfter({ query: "", id: "00000000-0000-0000-0000-000000000000" });
