@@ -88,10 +88,10 @@ test("pastes at many moments around the loading of the lists are all looked up o
       const delay = ((comesAfter.get(field[0]) ?? 0) * 2 * attempt) / tries;
       const took = await pasteAfter(page, field, delay);
       if (attempt === 0) comesAfter.set(field[0], took);
-      const found = zurich(page).waitFor({ timeout: 8000 });
+      const found = zurich(page).waitFor({ timeout: 60_000 });
       if (!(await found.then(() => true).catch(() => false))) missed.push([field[0], delay]);
       await page.keyboard.press("Escape");
     }
   }
   expect({ missed, comesAfter }).toEqual({ missed: [], comesAfter });
-}, 300_000);
+});

@@ -72,6 +72,9 @@ export interface Watched {
 
 export type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 
+/** Only ends what hangs. */
+const patienceMs = 120_000;
+
 /** Contexts to close when the test ends. */
 const opened = new Set<BrowserContext>();
 // Only test files have these: built-setup.ts loads this file, too.
@@ -83,6 +86,7 @@ globalThis.afterEach?.(async () => {
 /** A visitor in a browser context of their own, until the test ends; one of a `beforeAll` stays. */
 export async function newVisitor(browser: Browser, options: ContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(patienceMs);
   opened.add(context);
   const page = await context.newPage();
   const complaints: string[] = [];

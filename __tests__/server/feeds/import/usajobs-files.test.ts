@@ -27,7 +27,7 @@ const listings = path.join(folder, "federal_listings_2025_with_location.csv");
         await prepareForFeeds(database());
         reports = await mkdtemp(path.join(tmpdir(), "jobsieve-usajobs-"));
         for (const file of [history, listings]) firsts.set(file, await load(file));
-      }, 300_000);
+      });
       afterAll(() => rm(reports, { recursive: true }));
 
       const load = (file: string) => {
@@ -50,7 +50,7 @@ const listings = path.join(folder, "federal_listings_2025_with_location.csv");
         const nothing = { added: 0, updated: 0, removed: 0, changed: false };
         expect(await load(history)).toMatchObject({ read: rows, unchanged: rows, ...nothing });
         expect(await jobsVersion(database())).toBe(version);
-      }, 300_000);
+      });
 
       test.each([
         ["nurse", 1000],
@@ -85,7 +85,7 @@ const listings = path.join(folder, "federal_listings_2025_with_location.csv");
     }
     expect(counts.none).toBe(0);
     expect(counts.exact).toBeGreaterThan(4 * counts.rough);
-  }, 120_000);
+  });
 });
 
 function precision({ found }: ResolvedPlace): "exact" | "rough" | "none" {
