@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import type { Suggestions } from "../../src/shared/wire/suggestions";
 import { violationsOn } from "../support/axe";
 import { holdRequests } from "../support/held-answers";
 import { atRest, countOn, leadingNumber, textOf } from "../support/results-page";
@@ -16,10 +17,16 @@ async function open(path = "/jobs", settings = {}) {
   return { ...visitor, field: field(visitor.page), options: options(visitor.page) };
 }
 
+/** Repeats the request until the server has counted every suggestion. */
+async function counted(text: string, search: string): Promise<void> {
+  const url = `${site().address}/api/v1/suggestions?text=${text}&${search}`;
+  while (((await (await fetch(url)).json()) as Suggestions).partial);
+}
+
 /** Waits until every option has its count, which can arrive after the option. */
 async function suggested(page: Page, text: string): Promise<Locator> {
   // The page asks four times; a busy server takes longer to count for the first time.
-  await askServer(text, new URL(page.url()).search.slice(1));
+  await counted(text, new URL(page.url()).search.slice(1));
   await field(page).pressSequentially(text);
   await page.waitForFunction(() => {
     const shown = document.querySelectorAll("#keywords-list:not([inert]):not([hidden]) [role=option]");

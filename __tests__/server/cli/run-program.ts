@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { CommandIo } from "../../../src/server/cli/run-command";
 
-export type Program = (io: CommandIo) => Promise<number>;
+export type Program = (io: CommandIo) => Promise<number | null>;
 
 /** Runs a program of the command line, and collects what it prints. */
 export async function runProgram(

@@ -6,7 +6,7 @@ import { runProgram } from "./run-program";
 
 const folder = scratchFolder();
 
-async function run(given: readonly string[], settings: object = {}): Promise<[number, string]> {
+async function run(given: readonly string[], settings: object = {}): Promise<[number | null, string]> {
   await writeFile(path.join(folder, "site.json"), JSON.stringify(settings));
   const env = { SITE_CONFIG: "site.json", DATA_DIR: path.join(folder, "data") };
   const { code, out, err } = await runProgram((io) => runSourcesProgram(given, folder, io), env);
