@@ -19,13 +19,13 @@ export function JobLead({ job, company, t }: JobLeadProps) {
     <div className={styles.lead} data-initials={initialsOf(job.company)} data-tone={toneOf(job.company)}>
       <p className={styles.company}>
         {company === null ? (
-          job.company !== "" && <span>{job.company}</span>
+          job.company
         ) : (
           <a href={company.path} rel={company.rel}>
             {job.company}
           </a>
         )}
-        {place && <span className={styles.place}>{place.hierarchy}</span>}
+        {place && <span>{` · ${place.hierarchy}`}</span>}
       </p>
       {salary !== "" && <p className={styles.salary}>{salary}</p>}
       {types.length > 0 && (

@@ -5,6 +5,7 @@ import type { JobColumns } from "../columns/job-columns";
 import { isPlain, joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 import { foldWords } from "../thesaurus/parse-vocabulary";
 import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
+import { firstPart, isSentence } from "./keyword-reading";
 import { AmountReader } from "./named-amounts";
 
 /** A search in which refinements replace the words that name them. */
@@ -104,9 +105,14 @@ export class RefinementNames {
 
   #partsOf(typed: readonly KeywordTerm[]): Part[] {
     const parts: Part[] = [];
+    // What a pasted title adds behind its first sign describes that job, not those wanted.
+    const isPasted = isSentence(typed) && firstPart(typed).length < typed.length;
     for (let from = 0; from < typed.length; ) {
       const isAfterIn = isBeforePlace(typed[from - 1]) || parts.at(-1)?.finding?.isDistance === true;
-      const [length, finding] = this.#longestAt(typed, from);
+      const amount = isPasted ? undefined : this.#amounts.at(typed, from);
+      const [length, finding]: readonly [number, Finding | undefined] = amount
+        ? [amount.length, amount]
+        : this.#longestAt(typed, from);
       const slashed = finding === undefined ? this.#placesBetweenSlashes(typed[from], isAfterIn) : [];
       const isSaid = finding?.isRemote === true ? length > 1 : finding?.isPlace === true && isAfterIn;
       const terms = typed.slice(from, from + length);
@@ -128,8 +134,6 @@ export class RefinementNames {
   }
 
   #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
-    const amount = this.#amounts.at(typed, from);
-    if (amount !== undefined) return [amount.length, amount];
     const first = typed[from]?.text ?? "";
     const mayBegin = [keyOf(first), spellingOf(first)].some((key) => this.#beginnings.has(firstWord(key)));
     const others = typed.findIndex(({ group }, place) => place > from && group !== typed[from]?.group);
