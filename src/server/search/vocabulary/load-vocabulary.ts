@@ -1,4 +1,5 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
+import { grouped } from "../../../shared/grouped";
 import { placeClasses } from "../../../shared/wire/results";
 import type { TimeSlice } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
@@ -132,8 +133,7 @@ export async function loadValuesAgain(
 
 /** Parents before children; values whose parents form a cycle are left out. */
 function inPreorder(rows: readonly ValueRow[]): ValueRow[] {
-  const below = new Map<number | null, ValueRow[]>();
-  for (const row of rows) below.set(row.parent_id, [...(below.get(row.parent_id) ?? []), row]);
+  const below = grouped(rows.map((row) => [row.parent_id, row] as const));
   const walk = (row: ValueRow): ValueRow[] => [row, ...(below.get(row.id) ?? []).flatMap(walk)];
   return (below.get(null) ?? []).flatMap(walk);
 }

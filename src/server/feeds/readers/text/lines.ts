@@ -18,12 +18,17 @@ export const rowGivenUpLength = 10_000_000;
 export async function* lines(texts: Texts): AsyncGenerator<Line> {
   const line = new GrowingLine();
   for await (const text of texts) {
-    for (const [index, part] of text.split("\n").entries()) {
-      if (index > 0) yield* line.end(true);
+    const parts = text.split("\n");
+    const last = parts.pop() ?? "";
+    for (const part of parts) {
       line.grow(part);
+      const ended = line.end(true);
+      if (ended !== null) yield ended;
     }
+    line.grow(last);
   }
-  yield* line.end(false);
+  const rest = line.end(false);
+  if (rest !== null) yield rest;
 }
 
 class GrowingLine {
@@ -36,13 +41,13 @@ class GrowingLine {
     this.#text = this.#isTooLong ? "" : this.#text + part;
   }
 
-  /** The line, unless it is blank. */
-  end(ended: boolean): Line[] {
+  /** Null for a blank line. */
+  end(ended: boolean): Line | null {
     const text = ended ? this.#text.trimEnd() : this.#text;
     const line = { text, number: this.#number, ended, isTooLong: this.#isTooLong };
     this.#text = "";
     this.#number += 1;
     this.#isTooLong = false;
-    return line.isTooLong || text.trim() !== "" ? [line] : [];
+    return line.isTooLong || text.trim() !== "" ? line : null;
   }
 }
