@@ -4,6 +4,7 @@ import { violationsOn } from "../support/axe";
 import { type ContextOptions, newVisitor } from "../support/browser";
 import { dayMs, newestOf, remember, storageKey, yesterday } from "../support/earlier-visit";
 import { holdRequests } from "../support/held-answers";
+import { openForShifts } from "../support/layout-shifts";
 import { countOn, leadingOn, painted, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
@@ -92,22 +93,12 @@ describe("new jobs since the last visit", () => {
         bypassCSP: true,
       });
       await remember(context, record);
-      await page.addInitScript(() => {
-        const seen = { shift: 0 };
-        Object.assign(window, { seen });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            seen.shift += (entry as PerformanceEntry & { readonly value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      await page.goto(`${site().address}/`);
+      const shifts = await openForShifts(page, `${site().address}/`);
       await newSearches(page).waitFor();
       const links = newSearches(page).getByRole("link");
       expect(await links.allTextContents()).toEqual(["“manager” jobs 1 new", "All jobs 3 new"]);
       expect(await shortcuts(page).count()).toBe(0);
-      await painted(page);
-      const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-      expect(shift).toBeLessThanOrEqual(0.01);
+      expect(await shifts()).toEqual([]);
       expect(await violationsOn(page)).toEqual([]);
       await leadingOn(page, () => links.first().click());
       expect(new URL(page.url()).searchParams.get("sort_type")).toBe("newest");

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { violationsInSchemes } from "../support/axe";
 import { type ContextOptions, newVisitor } from "../support/browser";
-import { alive, leadingOn, painted, settledAt, textOf } from "../support/results-page";
+import { openForShifts } from "../support/layout-shifts";
+import { alive, leadingOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -67,18 +68,9 @@ test.each([
 
 test("hydration causes no layout shift", async () => {
   const { page } = await newVisitor(site().browser, phone);
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(site().address + searched);
+  const shifts = await openForShifts(page, site().address + searched);
   await alive(page);
-  await painted(page);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
+  expect(await shifts()).toEqual([]);
 });
 
 test("the summary line shows the search, and a tap unfolds or folds the form, keeping the focus", async () => {

@@ -3,7 +3,8 @@ import type { VisitRecord } from "../../src/features/visits/visit-record";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { newestOf, remember, storageKey, yesterday } from "../support/earlier-visit";
-import { alive, begun, follow, jobsOn, leadingOn, painted, settledAt, textOf } from "../support/results-page";
+import { openForShifts } from "../support/layout-shifts";
+import { alive, begun, follow, jobsOn, leadingOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { everyNth } from "../support/stage";
 
@@ -39,34 +40,18 @@ test("a first visit shows no visit notice and is stored in the browser, without 
   expect(complaints).toEqual([]);
 });
 
-interface LayoutShiftSource {
-  readonly node: Node | null;
-  readonly previousRect: DOMRectReadOnly;
-  readonly currentRect: DOMRectReadOnly;
-}
-type LayoutShift = PerformanceEntry & { readonly sources: readonly LayoutShiftSource[] };
-
 test("the next visit shows the count of new jobs and a divider below them without a layout shift", async () => {
   const { page, complaints } = await visitorWith(await yesterday({ "": 3 }));
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    const told = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) =>
-      `${(node as Element | null)?.outerHTML.slice(0, 80)} ${from.x},${from.y} ${from.width}x${from.height} → ${to.x},${to.y} ${to.width}x${to.height}`;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) shifts.push(...entry.sources.map(told));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
   const markup = await (await fetch(`${site().address}/jobs`)).text();
   expect(markup).not.toContain("last visit");
-  await open(page);
+  const shifts = await openForShifts(page, `${site().address}/jobs`);
+  await alive(page);
   await notice(page).waitFor();
   expect(await textOf(notice(page))).toBe("3 new since your last visit");
   const items = page.locator("#results ol > li");
   expect(await items.filter({ has: divider(page) }).count()).toBe(1);
   expect(await textOf(items.nth(2))).toContain("Seen on your last visit");
-  await painted(page);
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  expect(await shifts()).toEqual([]);
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
