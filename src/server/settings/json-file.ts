@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { closest, distance } from "fastest-levenshtein";
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
-import { nearestName } from "./text-overrides";
 
 type JsonReading =
   | { readonly value: unknown }
@@ -49,6 +49,13 @@ function didYouMean(schema: TSchema, path: string): string {
   return meant === undefined ? "" : ` Did you mean ${jsonPath(`${path.slice(0, cut)}/${meant}`)}?`;
 }
 
+/** The closest known name, of which at most half differs. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  const meant = closest(name, known);
+  return distance(name, meant) <= name.length / 2 ? meant : undefined;
+}
+
 function schemaAt(whole: TSchema, pointer: string): Schema | undefined {
   let schema: Schema | undefined = { ...whole };
   for (const step of pointer.split("/").slice(1)) schema = below(schema, step);
@@ -73,8 +80,9 @@ function propertiesOf(schema: Schema | undefined): object | undefined {
   return schema?.properties ?? form?.properties;
 }
 
-/** `/uploads/acceptedTypes/2` becomes `uploads.acceptedTypes[2]`. */
+/** `/uploads/acceptedTypes/2` becomes `uploads.acceptedTypes[2]`, and the whole value `it`. */
 function jsonPath(pointer: string): string {
+  if (pointer === "") return "it";
   return pointer
     .slice(1)
     .replace(/\/(\d+)/g, "[$1]")

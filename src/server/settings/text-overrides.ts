@@ -1,4 +1,3 @@
-import { closest, distance } from "fastest-levenshtein";
 import { locationTexts } from "../../features/locations/location-texts";
 import { menuTexts } from "../../features/refine/menu-texts";
 import { laterTexts } from "../../features/results/later-texts";
@@ -9,6 +8,7 @@ import { visitTexts } from "../../features/visits/visit-texts";
 import { alertTexts } from "../../page/plain/alerts/alert-texts";
 import { plainPageTexts } from "../../page/plain/plain-page-texts";
 import { defaultTexts } from "../../shared/texts";
+import { nearestName } from "./json-file";
 
 /** All texts that visitors may see, by the names that a site can override. */
 export const overridableTexts: Readonly<Record<string, string>> = {
@@ -27,13 +27,6 @@ export const overridableTexts: Readonly<Record<string, string>> = {
 function unknownText(name: string): string {
   const meant = nearestName(name, Object.keys(overridableTexts));
   return `${name} is not a text of the page.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
-}
-
-/** The closest known name, of which at most half differs. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (known.length === 0) return undefined;
-  const meant = closest(name, known);
-  return distance(name, meant) <= name.length / 2 ? meant : undefined;
 }
 
 /** Finds unknown names and placeholders. Allows kilometres for miles, and all plural forms of a language. */

@@ -74,18 +74,28 @@ test("a column map selects the columns to read", async () => {
 });
 
 test.each([
-  [{ columns: { id: "Ref" } }, /The column map .* cannot be used/],
-  [{ columns: { ...map.columns, titel: "Role" } }, /cannot be used/],
-  [{ columns: { ...map.columns, title: 7 } }, /columns\.title/],
-  [[], /cannot be used/],
+  [
+    { columns: { id: "Ref" } },
+    /The column map .* cannot be used: columns must be an object with id and title\./,
+  ],
+  [
+    { columns: { ...map.columns, titel: "Role" } },
+    /columns\.titel is not a setting\. Did you mean columns\.title\?/,
+  ],
+  [{ columns: { ...map.columns, title: 7 } }, /columns\.title must be a text of one character or more\./],
+  [{ ...map, delimiter: ", " }, /delimiter must be one character\./],
+  [{}, /it must be an object with columns\./],
+  [[], /cannot be used: it must hold one JSON object\./],
   [{ columns: { ...map.columns, title: "Rolle" } }, /no column "Rolle"; its columns are: Ref, Role, What/],
 ])("the invalid column map %j is refused with its reason", async (columns, message) => {
   await expect(readMapped(columns, mapped)).rejects.toThrow(message);
 });
 
 test("a missing column map and one that is not JSON are refused", async () => {
-  await expect(readFeed(mapped, { columns: "/nowhere/map.json" })).rejects.toThrow(/cannot be read/);
-  await expect(inFile("{", (file) => readFeed(mapped, { columns: file }))).rejects.toThrow(/it is not JSON/);
+  await expect(readFeed(mapped, { columns: "/nowhere/map.json" })).rejects.toThrow(/there is no such file/);
+  await expect(inFile("{", (file) => readFeed(mapped, { columns: file }))).rejects.toThrow(
+    /can't be read: .* at line 1/,
+  );
 });
 
 test("a CSV with unknown columns and no map is rejected with a hint at --columns", async () => {

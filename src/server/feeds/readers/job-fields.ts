@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { distance } from "fastest-levenshtein";
 import type { Static } from "typebox";
 import Type from "typebox";
 import { Value } from "typebox/value";
+import { isRecord, readJsonFile, schemaMistakes } from "../../settings/json-file";
+import { closed } from "../../settings/operator-settings";
 import { FeedError, type FeedRow, type RawJob, type RawPlace, refused } from "../feed/feed-row";
 import { isObject } from "./postings/paths";
 import { saysRemote } from "./postings/read-posting";
@@ -207,42 +208,33 @@ function fieldLike(name: string): JobField | null {
   return nearest?.field ?? null;
 }
 
-const column = Type.String({ minLength: 1 });
-const columns = Type.Union([column, Type.Array(column, { minItems: 1 })]);
+const text = Type.String({ minLength: 1, description: "a text of one character or more" });
+const columns = Type.Union([text, Type.Array(text, { minItems: 1 })], {
+  description: "a text of one character or more, or a list of them",
+});
 const optional = Object.fromEntries(jobFields.map((field) => [field, Type.Optional(columns)]));
 
-const ColumnMap = Type.Object(
-  {
-    /** Column of a CSV, or path in JSON or XML, of each field. Several for one field are joined. */
-    columns: Type.Object({ ...optional, id: column, title: column }, { additionalProperties: false }),
-    delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
-    /** Splits a text with several places, job types or categories. */
-    separator: Type.Optional(Type.String({ minLength: 1 })),
-    /** Where the jobs are: in JSON the path of their list, in XML the name of their element. */
-    rows: Type.Optional(Type.String({ minLength: 1 })),
-  },
-  { additionalProperties: false },
-);
+const ColumnMap = closed("an object with columns", {
+  /** Column of a CSV, or path in JSON or XML, of each field. Several for one field are joined. */
+  columns: closed("an object with id and title", { ...optional, id: text, title: text }),
+  delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1, description: "one character" })),
+  /** Splits a text with several places, job types or categories. */
+  separator: Type.Optional(text),
+  /** Where the jobs are: in JSON the path of their list, in XML the name of their element. */
+  rows: Type.Optional(text),
+});
 export type ColumnMap = Omit<Static<typeof ColumnMap>, "columns"> & {
   readonly columns: Readonly<Partial<Record<JobField, string | readonly string[]>>>;
 };
 
-/** Throws a FeedError that names the first mistake. */
-export async function readColumnMap(file: string): Promise<ColumnMap> {
-  const given = await parsed(file);
-  if (Value.Check(ColumnMap, given)) return given;
-  const [mistake] = [...Value.Errors(ColumnMap, given)];
-  const where = mistake?.instancePath.slice(1).replaceAll("/", ".") || "it";
-  throw new FeedError(`The column map ${file} cannot be used: ${where} ${mistake?.message ?? "is wrong"}.`);
-}
-
-async function parsed(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, "utf8"));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? "it is not JSON" : (error as Error).message;
-    throw new FeedError(`The column map ${file} cannot be read: ${reason}.`);
-  }
+/** Throws a FeedError that names every mistake. */
+export function readColumnMap(file: string): ColumnMap {
+  const reading = readJsonFile(file);
+  if ("mistake" in reading) throw new FeedError(reading.mistake);
+  const { value } = reading;
+  if (Value.Check(ColumnMap, value)) return value;
+  const mistakes = isRecord(value) ? schemaMistakes(ColumnMap, value) : ["it must hold one JSON object."];
+  throw new FeedError(`The column map ${file} cannot be used: ${mistakes.join(" ")}`);
 }
 
 export function columnsOf({ columns }: ColumnMap): string[] {

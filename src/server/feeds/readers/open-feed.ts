@@ -30,7 +30,7 @@ interface OpenedFeed {
 
 /** Opens a feed, gzipped or not, reading only enough to recognise its format. */
 export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
-  const map = file.columns === undefined ? null : await readColumnMap(file.columns);
+  const map = file.columns === undefined ? null : readColumnMap(file.columns);
   const size = await sizeOf(file.path);
   const counted = { bytes: 0, stray: 0 };
   const texts = textsIn(file, counted);
