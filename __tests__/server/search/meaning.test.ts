@@ -261,6 +261,7 @@ eachDatabase((database) =>
       // One job is part-time, two have the words.
       ["full time jobs", { applied: true, query: "job_types=full-time", count: titles.length - 1 }],
       ["part time", { applied: false, count: 1 }],
+      ["parttime receptionist", { applied: true, query: "search[query]=receptionist&job_types=part-time" }],
       // Half of the jobs that name a place must be there; those that mention Dover are about fish.
       ["leeds", { applied: true, query: "search[location]=leeds.town" }],
       ["attorney dover", { applied: true, query: "search[query]=attorney&search[location]=dover.town" }],

@@ -32,6 +32,11 @@ test.each([
   ["manager at least £50k", "at least £50k", 50_000],
   ["manager £50k - £60k", "£50k £60k", 50_000],
   ["manager £50k-£60k", "£50k-£60k", 50_000],
+  ["manager £40-50k", "£40-50k", 40_000],
+  ["manager £40 - £50k", "£40 £50k", 40_000],
+  ["manager 40 to 50k", "40 to 50k", 40_000],
+  ["manager £45 000", "£45 000", 45_000],
+  ["manager 45 000 - 50 000 GBP", "45 000 50 000 GBP", 45_000],
   ["manager 50000-60000 GBP", "50000-60000 GBP", 50_000],
   ["manager, £50k, London", "£50k", 50_000],
   ["£50k 365 consultant", "£50k", 50_000],
@@ -48,6 +53,7 @@ test.each([
 
 test.each([
   ["Ingenieur 4.000 €", "4.000 €", 4_000],
+  ["Ingenieur 4 000 €", "4 000 €", 4_000],
   ["Ingenieur 60.000 € im Jahr", "60.000 € im Jahr", 5_000],
   ["Ingenieur 24.000 € p.a.", "24.000 € p.a.", 2_000],
   ["Gehalt ab 3000", "Gehalt ab 3000", 3_000],

@@ -36,6 +36,21 @@ test("a phrase's meanings exclude its own parts and phrases that contain it", ()
   expect(meanings("midwife")).toBeNull();
 });
 
+test("words for ways of working name no occupation: neither alone nor beside a title", () => {
+  const { similarTitles } = thesaurusOf(`
+[Trade / Machines]
+CNC machinist = CNC operator
+~ placement officer, night porter
+[Words / Ways of working]
+internship = work placement
+nightshift = night shift
+`);
+  const near = (text: string) => similarTitles(foldWords(text), { most: 50, least: 0 }).titles;
+  expect([near("internship"), near("work placement"), near("night shift")]).toEqual([[], [], []]);
+  expect(near("night shift CNC machinist")).toEqual(near("CNC machinist"));
+  expect(near("night porter").map(({ title }) => title)).toContain("porter");
+});
+
 test("an entry has at most twelve meanings, none of them itself", () => {
   const everyEntry = ownVocabulary.synonyms.flatMap(({ phrases }) => phrases);
   const own = buildThesaurus({ vocabularies: [ownVocabulary], occupations: [] });

@@ -44,7 +44,8 @@ export class AmountReader {
   constructor(pay: PayScale, currency: string | null) {
     this.#pay = pay;
     const sign = currency === null ? "[£$€]" : `${escaped(signOf(currency))}|${currency}`;
-    const amount = String.raw`(?:${sign})? ?\d[\d.,'’]*k? ?(?:${sign})?\+?`;
+    const digits = String.raw`(?:\d{1,3}(?: \d{3})+|\d[\d.,'’]*)`;
+    const amount = String.raw`(?:${sign})? ?${digits}k? ?(?:${sign})?\+?`;
     const lead = "(?:salary|pay|paying|earning|gehalt) ";
     const least =
       "(?:of|from|over|above|at least|min|minimum|more than|between|ab|über|mindestens|zwischen) ";
@@ -79,7 +80,7 @@ export class AmountReader {
     const { perYear, steps } = stated === undefined ? this.#pay : scaleOf(stated, this.#times());
     const [least = 0, most = 0] = [steps[0], steps.at(-1)];
     const isPay = (value: number) => value * leeway >= least && value <= most * leeway;
-    const value = numberOf(amount);
+    const value = startOf(amount, end);
     // A range ends with pay, too; in *£40k 365*, the second number is another word.
     if (!isPay(value) || !isPay(numberOf(end))) return undefined;
     const inPeriod = String(Math.floor((value * perYear) / this.#pay.perYear));
@@ -92,6 +93,18 @@ export class AmountReader {
   #times(): number {
     return (this.#pay.steps[0] ?? 1) / (scaleOf(this.#pay.period).steps[0] ?? 1);
   }
+}
+
+/** In *£40-50k*, the `k` belongs to both numbers. */
+function startOf(amount: string, end: string): number {
+  const number = numberOf(amount);
+  const isShort = number < 1000 && isInThousands(end) && !isInThousands(amount);
+  return isShort ? number * 1000 : number;
+}
+
+/** The `k` of `kr` does not mean a thousand. */
+function isInThousands(amount: string): boolean {
+  return /\dk(?!\p{L})/iu.test(amount);
 }
 
 function numberOf(amount: string): number {

@@ -4,6 +4,7 @@ import { spellingOf } from "../../places/names/spelling";
 import type { JobColumns } from "../columns/job-columns";
 import { isPlain, joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 import { foldWords } from "../thesaurus/parse-vocabulary";
+import type { Thesaurus } from "../thesaurus/thesaurus";
 import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 import { firstPart, isSentence } from "./keyword-reading";
 import { AmountReader } from "./named-amounts";
@@ -20,15 +21,7 @@ export interface NamedRefinement {
   readonly isLikely: boolean;
 }
 
-const wordsForRemote = [
-  "remote",
-  "remotely",
-  "work from home",
-  "working from home",
-  "home based",
-  "wfh",
-  "telework",
-];
+const wordsForRemote = ["remote", "remotely", "work from home", "remote working"];
 const wordsBeforePlaces = new Set(["in", "near", "at", "around"]);
 
 export function isBeforePlace(term: KeywordTerm | undefined): boolean {
@@ -73,13 +66,13 @@ export class RefinementNames {
     vocabularies: Vocabularies,
     columns: Pick<JobColumns, "rowsOfPlaces" | "salaries">,
     currency: string | null,
+    thesaurus: Thesaurus,
   ) {
     this.#amounts = new AmountReader(columns.salaries.pay, currency);
     this.#addPlaces(vocabularies, columns);
-    this.#addFacet("job_types", vocabularies.job_types);
-    for (const name of wordsForRemote) {
-      this.#findings.set(keyOf(name), { text: "Remote", refine: withRemote, isRemote: true });
-    }
+    this.#addFacet("job_types", vocabularies.job_types, thesaurus);
+    const remote: Finding = { text: "Remote", refine: withRemote, isRemote: true };
+    for (const name of wordsForRemote) this.#add(name, remote, thesaurus);
     this.#beginnings = new Set([...this.#findings.keys(), ...this.#places.keys()].map(firstWord));
   }
 
@@ -148,12 +141,20 @@ export class RefinementNames {
     return [1, undefined];
   }
 
-  #addFacet(field: "job_types", vocabulary: Vocabulary): void {
+  /** Under its synonyms too: `temp`, `WFH`. */
+  #add(name: string, finding: Finding, thesaurus: Thesaurus): void {
+    const words = foldWords(name);
+    const meanings = thesaurus.meaningsAt(words, 0);
+    const also = meanings?.areWays && meanings.length === words.length ? meanings.also : [];
+    for (const text of [name, ...also]) this.#findings.set(keyOf(text), finding);
+  }
+
+  #addFacet(field: "job_types", vocabulary: Vocabulary, thesaurus: Thesaurus): void {
     for (let node = 1; node < vocabulary.slugs.length; node++) {
       const { slug, name } = namedNode(vocabulary, node);
       const refine = (query: SearchQuery) =>
         query[field].length > 0 ? query : withFacet(query, field, [slug]);
-      for (const text of [name, slug]) this.#findings.set(keyOf(text), { text: name, refine, isType: true });
+      for (const text of [name, slug]) this.#add(text, { text: name, refine, isType: true }, thesaurus);
     }
   }
 

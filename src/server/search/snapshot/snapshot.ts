@@ -43,10 +43,10 @@ export function nextSnapshot(before: Snapshot, data: SnapshotData, step: Step): 
 }
 
 function snapshotOf(data: SnapshotData, postings: Postings, jobs: CardCache): Snapshot {
-  const { columns, vocabularies, currency } = data;
+  const { columns, vocabularies, currency, thesaurus } = data;
   const locationResolver = new LocationResolver(data.locations, vocabularies.all_locations);
   let names: RefinementNames | undefined;
   const refinementNames = () =>
-    (names ??= new RefinementNames(vocabularies, columns, currency?.code ?? null));
+    (names ??= new RefinementNames(vocabularies, columns, currency?.code ?? null, thesaurus));
   return { ...data, postings, readings: new ReadingCache(), jobs, locationResolver, refinementNames };
 }

@@ -39,6 +39,8 @@ export interface Occupation {
 export interface Synonyms {
   readonly phrases: readonly string[];
   readonly oneWay: boolean;
+  /** `part time`, `night shift`: they name no occupation. */
+  readonly areWays?: boolean;
 }
 
 interface Family {
@@ -95,11 +97,13 @@ export function parseVocabulary(text: string, file: string): Vocabulary {
 
 /** Entries under this heading are words, not titles, and have no neighbours. */
 const wordsSection = "words";
+const waysOfWorking = "ways of working";
 
 class LineReader {
   readonly #synonyms: Synonyms[] = [];
   readonly #families = new Map<string, Family & { readonly titles: string[] }>();
   #titles: string[] | undefined;
+  #areWays = false;
 
   read(line: string): void {
     if (line.length > vocabularyLimits.lineLength) throw new VocabularyError("the line is too long");
@@ -116,7 +120,9 @@ class LineReader {
   #begin({ section, name }: Heading): void {
     const key = `${section} / ${name}`;
     const family = this.#families.get(key) ?? { section, name, titles: [] };
-    if (section.toLowerCase() === wordsSection) this.#titles = undefined;
+    const areWords = section.toLowerCase() === wordsSection;
+    this.#areWays = areWords && name.toLowerCase() === waysOfWorking;
+    if (areWords) this.#titles = undefined;
     else {
       this.#families.set(key, family);
       this.#titles = family.titles;
@@ -129,16 +135,18 @@ class LineReader {
   }
 
   #synonymsOf(line: string): Synonyms {
+    const kind = this.#areWays ? { areWays: true } : {};
     const [left = "", right, more] = line.split(">");
     if (right === undefined) {
       const phrases = phrasesOf(line.split("="));
       if (phrases.length < 2) throw new VocabularyError("a phrase alone; '=' or '>' joins it to others");
       this.#titles?.push(...phrases);
-      return { phrases: differing(phrases), oneWay: false };
+      return { phrases: differing(phrases), oneWay: false, ...kind };
     }
     if (more !== undefined || line.includes("="))
       throw new VocabularyError("a line has either '=' or one '>', with ',' between what stands right of it");
-    return { phrases: differing([...phrasesOf([left]), ...phrasesOf(right.split(","))]), oneWay: true };
+    const phrases = differing([...phrasesOf([left]), ...phrasesOf(right.split(","))]);
+    return { phrases, oneWay: true, ...kind };
   }
 }
 

@@ -61,14 +61,19 @@ function togetherKey(phrase: string): string {
   return foldWords(phrase.replaceAll(" ", "")).join(" ");
 }
 
+/** The words that name an occupation, and their first synonyms. */
 function meaningsOf(words: readonly string[], synonyms: SynonymIndex): (readonly string[])[] {
+  const asked: string[] = [];
   const other: string[] = [];
   for (let from = 0; from < words.length; ) {
     const found = synonyms.at(words, from);
-    other.push(...(found === null ? [words[from] ?? ""] : foldWords(found.also[0] ?? "")));
-    from += found?.length ?? 1;
+    const typed = words.slice(from, from + (found?.length ?? 1));
+    from += typed.length;
+    if (found?.areWays) continue;
+    asked.push(...typed);
+    other.push(...(found === null ? typed : foldWords(found.also[0] ?? "")));
   }
-  return other.join(" ") === words.join(" ") ? [words] : [words, other];
+  return other.join(" ") === asked.join(" ") ? [asked] : [asked, other];
 }
 
 interface Meanings {
@@ -76,6 +81,8 @@ interface Meanings {
   readonly length: number;
   /** Synonyms to show and to search as phrases, best first. */
   readonly also: readonly string[];
+  /** Names a way of working, not an occupation. */
+  readonly areWays?: boolean;
 }
 
 const maxMeanings = 12;
@@ -87,9 +94,9 @@ class SynonymIndex {
 
   /** Synonyms of earlier lists come first. */
   constructor(synonyms: readonly Synonyms[]) {
-    for (const { phrases, oneWay } of synonyms) {
-      const entries = oneWay ? phrases.slice(0, 1) : phrases;
-      for (const entry of entries) this.#add(entry, phrases, oneWay);
+    for (const each of synonyms) {
+      const entries = each.oneWay ? each.phrases.slice(0, 1) : each.phrases;
+      for (const entry of entries) this.#add(entry, each);
     }
   }
 
@@ -102,11 +109,12 @@ class SynonymIndex {
     return null;
   }
 
-  #add(entry: string, phrases: readonly string[], oneWay: boolean): void {
+  #add(entry: string, { phrases, oneWay, areWays = false }: Synonyms): void {
     const words = foldWords(entry);
     const key = words.join(" ");
     const first = words[0] ?? "";
-    const also = [...(this.#meanings.get(key)?.also ?? [])];
+    const before = this.#meanings.get(key);
+    const also = [...(before?.also ?? [])];
     const known = new Set([key, ...also.map((text) => foldWords(text).join(" "))]);
     for (const phrase of phrases) {
       const folded = foldWords(phrase).join(" ");
@@ -115,7 +123,10 @@ class SynonymIndex {
       known.add(folded);
     }
     if (also.length === 0) return;
-    this.#meanings.set(key, { length: words.length, also });
+    this.#meanings.set(
+      key,
+      before ? { ...before, also } : { length: words.length, also, ...(areWays && { areWays }) },
+    );
     this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, words.length));
   }
 }
