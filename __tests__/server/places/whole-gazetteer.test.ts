@@ -81,6 +81,13 @@ it.each([
   ["US-TX-Austin", "austin.town"],
   ["Aarhus, DK", "arhus.town"],
   ["Remote (UK)", "united-kingdom.country"],
+  ["Central London", "london.town"],
+  ["North London, UK", "london.town"],
+  ["South East Leeds", "leeds.town"],
+  ["East Grinstead", "east-grinstead.town"],
+  ["West Chicago", "west-chicago.town"],
+  ["North Carolina", "north-carolina.region"],
+  ["South Africa", "south-africa.country"],
 ])("reads %j as %s", async (location, slug) => {
   expect(await service.read(location)).toMatchObject({ place: { cached_slug_with_class: slug } });
 });
@@ -93,6 +100,19 @@ it.each([
   const reading = await makeLocationService(database, { country }).read(location);
   const candidates = "candidates" in reading ? reading.candidates : [];
   expect(candidates.map((place) => place.cached_slug_with_class)).toEqual(expect.arrayContaining(slugs));
+});
+
+it.each([
+  ["GB", "london.town"],
+  ["ZA", "east-london.town"],
+])("on a %s site reads East London as %s", async (country, slug) => {
+  const { read } = makeLocationService(database, { country });
+  expect(await read("East London")).toMatchObject({ place: { cached_slug_with_class: slug } });
+});
+
+it("suggests the town for one of its parts", async () => {
+  for (const typed of ["central lond", "north london"])
+    expect((await service.lookUp(typed, 1)).data[0]?.cached_slug_with_class).toBe("london.town");
 });
 
 it.each([

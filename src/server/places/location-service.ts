@@ -4,6 +4,7 @@ import { type FoundPage, findBySlugs, findPlaces, type Paging } from "./lookup/f
 import { similarPlaces } from "./lookup/near-places";
 import { findNearest, postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
 import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
+import { wholeTownOf } from "./names/names-of-place";
 import { type FoundPlace, optionOf, type Point, type ResolvedPlace } from "./place/found-place";
 
 export type { LocationResolution } from "./lookup/resolve-location";
@@ -46,13 +47,19 @@ export function makeLocationService(
   };
 }
 
-/** A known postal code, else names with that beginning, else similar names; `home` as in `likelihoodOf`. */
+/**
+ * A known postal code, else names with that beginning, London for `central lon`, or similar names; `home` as in
+ * `likelihoodOf`.
+ */
 async function suggestPlaces(database: Queryable, text: string, paging: Paging): Promise<FoundPage> {
   const { page, home } = paging;
   const coded = await postcodePlaces(database, text);
   if (coded.length > 0) return onOnePage(coded, page);
-  const found = await findPlaces(database, text, paging);
-  if (found.total_count > 0) return found;
+  const whole = wholeTownOf(text);
+  for (const name of whole === null ? [text] : [text, whole]) {
+    const found = await findPlaces(database, name, paging);
+    if (found.total_count > 0) return found;
+  }
   const sorted = await townOfPostcodeArea(database, text);
   return onOnePage(sorted.length > 0 ? sorted : await similarPlaces(database, text, home), page);
 }

@@ -1,4 +1,5 @@
 import { belongsTo } from "../../places/names/country-names";
+import { townWithParts, wholeTownOf } from "../../places/names/names-of-place";
 import { homeBonus, prominenceOf } from "../../places/place/found-place";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
@@ -28,8 +29,7 @@ export interface NameSources extends PlaceSources {
   readonly wanted: Wanted;
 }
 
-/** Parts ('East London') are read only of towns this large, beginnings ('Leeds Infirmary') only of cities. */
-export const townWithParts = 20_000;
+/** Beginnings ('Leeds Infirmary') are read only of cities. */
 const townOfMuch = 100_000;
 
 export function candidatesOf(name: string, { gazetteer, wanted, home }: NameSources): readonly Candidate[] {
@@ -127,15 +127,6 @@ function isSite(name: string): boolean {
 function townOfSite(name: string): string | null {
   const town = name.replace(siteWords, " ").replace(/\s+/g, " ").trim();
   return town === name || town === "" ? null : town;
-}
-
-const parts =
-  /^(?:(?:north|south|east|west|central|inner|outer|greater|mid|(?:north|south)[- ]?(?:east|west)(?:ern)?) ){1,3}/i;
-
-/** 'London' for 'East London'; null for names without a prefix. */
-function wholeTownOf(name: string): string | null {
-  const whole = name.replace(parts, "");
-  return whole === name ? null : whole;
 }
 
 /** 'London Bridge', 'Leeds General Infirmary': the leading words, longest first, at most four. */

@@ -1,7 +1,7 @@
-import { partsOfTownName } from "../../places/names/names-of-place";
+import { partsOfTownName, townWithParts } from "../../places/names/names-of-place";
 import { withoutSurroundings } from "../../places/names/spelling";
 import type { KnownPlace } from "./known-places";
-import { inCountry, isFamiliar, mayFollow, type NameSources, townWithParts } from "./name-candidates";
+import { inCountry, isFamiliar, mayFollow, type NameSources } from "./name-candidates";
 import { kilometresTo, pointOf, reachOf } from "./nearest-town";
 
 /** Longer lists of names are split. */

@@ -1,6 +1,6 @@
 import { placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
-import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
+import { keyWithoutFillers, partsOfTownName, townWithParts, wholeTownOf } from "../names/names-of-place";
 import { spellingOf, withoutSurroundings, wordsForHere } from "../names/spelling";
 import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
 import { exactPlaces, findBySlugs, partsOf } from "./find-places";
@@ -46,6 +46,8 @@ async function readText(text: string, reading: Reading): Promise<LocationResolut
   const several = await placesOfList(text, reading);
   if (several?.every((place) => isFarLikelier(place, namesakes, home)))
     return { kind: "ambiguous", candidates: several.map(resolvedPlaceOf) };
+  const whole = await wholeTowns(text, namesakes, reading);
+  if (whole.length > 0) return readingOf(whole, home);
   if (namesakes.length > 0) return readingOf(namesakes, home);
   const inside = placeInside(text);
   if (inside !== null) return readText(inside, reading);
@@ -58,6 +60,21 @@ async function readText(text: string, reading: Reading): Promise<LocationResolut
   const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
   const offered = near.length > 0 ? near : await areaAround(text, reading);
   return { kind: "unknown", candidates: offered.map(resolvedPlaceOf) };
+}
+
+/** London for 'Central London', and for 'East London' where its namesakes are abroad. */
+async function wholeTowns(
+  text: string,
+  namesakes: readonly FoundPlace[],
+  { database, home }: Reading,
+): Promise<FoundPlace[]> {
+  const name = wholeTownOf(text);
+  const isAtHome = ({ country_code: country }: FoundPlace) => home === null || country === home;
+  if (name === null || namesakes.some(isAtHome)) return [];
+  const isLikelier = (place: FoundPlace) => namesakes.length === 0 || isAtHome(place);
+  const isWhole = ({ class: kind, population }: FoundPlace) =>
+    kind !== "country" && population >= townWithParts;
+  return (await exactPlaces(database, name)).filter((place) => isWhole(place) && isLikelier(place));
 }
 
 /** Virginia for 'Quantico, VA', where the importer puts such jobs, too. */

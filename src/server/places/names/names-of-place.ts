@@ -45,6 +45,18 @@ function shorterNames({ class: kind, name }: Named, others: readonly string[]): 
   return beside === null ? [town] : [`${town} ${beside}`, ...(others.length === 0 ? [town] : [])];
 }
 
+/** Parts ('East London') are read only of towns with so many people. */
+export const townWithParts = 20_000;
+
+const parts =
+  /^(?:(?:north|south|east|west|central|inner|outer|greater|mid|(?:north|south)[- ]?(?:east|west)(?:ern)?) ){1,3}/i;
+
+/** 'London' for 'East London'; null for names without a part. */
+export function wholeTownOf(name: string): string | null {
+  const whole = name.replace(parts, "");
+  return whole === name ? null : whole;
+}
+
 /** Feeds' variants of a name share a key: 'Tyne & Wear' and 'Tyne Wear', 'The Hague' and 'Hague'. */
 function keyOf(spelling: string): string {
   return spelling.replace(/\b(?:and|the) (?=.)/g, "");
