@@ -235,6 +235,13 @@ eachDatabase((database) =>
         },
       );
 
+      test("of the places that a slip may mean, those with jobs are offered", async () => {
+        const offered = async (salary_min: string) =>
+          (await ask({ location: "Lodnon", salary_min })).notices[0]?.links.map(({ label }) => label);
+        expect(await offered("")).toEqual(["London, England", "London, Ontario, Canada", ""]);
+        expect(await offered("900000")).toContain("London, Ohio, United States");
+      });
+
       test("two places among the keywords are searched like two in the location field", async () => {
         const { meaning, total_count } = await ask({ keywords: "manager york durham" });
         const totalIn = async (location: string) =>

@@ -161,7 +161,7 @@ function namedFacets(
   return Object.fromEntries(listed) as FacetsOfTables;
 }
 
-/** Notices about the location link to the places that may have been meant. */
+/** Notices about the location link to the places that may have been meant, misspelt ones only where jobs are. */
 function noticesOf(
   { notices }: InterpretedSearch,
   meant: readonly LocationAlternative[],
@@ -171,9 +171,12 @@ function noticesOf(
     label,
     ...linkOf({ to, count: counts[place] ?? 0 }),
   }));
-  const isOfLocation = ({ code }: UncountedNotice) =>
-    code === "location_unknown" || code === "location_ambiguous";
-  return notices.map((notice) => ({ ...notice, links: isOfLocation(notice) ? links : [] }));
+  const useful = links.filter(({ label, count }) => label === "" || count > 0);
+  const linksOf = ({ code }: UncountedNotice) => {
+    if (code === "location_ambiguous") return links;
+    return code !== "location_unknown" ? [] : useful.length > 1 ? useful : links;
+  };
+  return notices.map((notice) => ({ ...notice, links: linksOf(notice) }));
 }
 
 function placeOf(location: SearchLocation): Place | null {
