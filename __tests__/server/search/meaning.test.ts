@@ -280,6 +280,11 @@ eachDatabase((database) =>
       ],
       // After *in*, even if a job has all the words; other places stay keywords, and repeats are dropped.
       ["driver in leeds", { applied: true, query: "search[query]=driver&search[location]=leeds.town" }],
+      [
+        "driver in central leeds",
+        { applied: true, query: "search[query]=driver&search[location]=leeds.town" },
+      ],
+      ["driver NW leeds", { applied: true, query: "search[query]=driver&search[location]=leeds.town" }],
       ["yorks carer in leeds", { query: "search[query]=yorks+carer&search[location]=leeds.town" }],
       ["york carer in leeds", { query: "search[query]=york+carer&search[location]=leeds.town" }],
       ["leeds carer in leeds", { query: "search[query]=carer&search[location]=leeds.town" }],

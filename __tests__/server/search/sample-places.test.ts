@@ -262,6 +262,10 @@ eachDatabase((database) =>
         ["york oder durham", "", "York or Durham"],
         ["manager or nurse in leeds", "manager or nurse", "leeds.town"],
         ["manager, leeds", "manager", "leeds.town"],
+        ["manager in the south east", "manager", "South East"],
+        ["manager north west", "manager", "North West"],
+        ["manager in central leeds", "manager", "leeds.town"],
+        ["manager SE London", "manager", "london.town"],
         ["manager – leeds", "manager", "leeds.town"],
       ])("places listed among keywords are searched as locations: %s", async (typed, keywords, location) => {
         const { meaning, total_count } = await ask({ keywords: typed });

@@ -50,6 +50,8 @@ test.each([
   ["London - Croydon", croydon],
   ["Croydon, London", croydon],
   ["East London, UK", london],
+  ["SE London", london],
+  ["Leeds, W Yorkshire", leeds],
   ["Leeds City Centre", leeds],
   ["Leeds General Infirmary, UK", `${leeds} (about)`],
 ])("in a British feed %j resolves to %s", (text, expected) => {

@@ -1,5 +1,5 @@
 import { belongsTo } from "../../places/names/country-names";
-import { townWithParts, wholeTownOf } from "../../places/names/names-of-place";
+import { townWithParts, wholeTownOf, withCompassWords } from "../../places/names/names-of-place";
 import { homeBonus, prominenceOf } from "../../places/place/found-place";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
@@ -40,10 +40,11 @@ export function candidatesOf(name: string, { gazetteer, wanted, home }: NameSour
     const called = [...known(name), ...known(townOfSite(name))];
     return marked(called.length > 0 ? called : begunWith(name, towns), true);
   }
-  const found = marked(known(name), false);
-  const parts = gazetteer.partsOf(name).filter(wanted);
+  const written = known(name).length > 0 ? name : withCompassWords(name);
+  const found = marked(known(written), false);
+  const parts = gazetteer.partsOf(written).filter(wanted);
   if (parts.length > 0) return [...parts.map((place) => ({ place, weak: false, together: true })), ...found];
-  if (found.some(({ place }) => isFamiliar(place, name, home))) return found;
+  if (found.some(({ place }) => isFamiliar(place, written, home))) return found;
   const whole = known(wholeTownOf(name)).filter(
     ({ class: kind, population }) => kind === "region" || (kind === "town" && population >= townWithParts),
   );

@@ -1,6 +1,12 @@
 import { placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
-import { keyWithoutFillers, partsOfTownName, townWithParts, wholeTownOf } from "../names/names-of-place";
+import {
+  keyWithoutFillers,
+  partsOfTownName,
+  townWithParts,
+  wholeTownOf,
+  withCompassWords,
+} from "../names/names-of-place";
 import { spellingOf, withoutSurroundings, wordsForHere } from "../names/spelling";
 import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
 import { exactPlaces, findBySlugs, partsOf } from "./find-places";
@@ -46,6 +52,8 @@ async function readText(text: string, reading: Reading): Promise<LocationResolut
   const several = await placesOfList(text, reading);
   if (several?.every((place) => isFarLikelier(place, namesakes, home)))
     return { kind: "ambiguous", candidates: several.map(resolvedPlaceOf) };
+  const written = withCompassWords(text);
+  if (namesakes.length === 0 && written !== text) return readText(written, reading);
   const whole = await wholeTowns(text, namesakes, reading);
   if (whole.length > 0) return readingOf(whole, home);
   if (namesakes.length > 0) return readingOf(namesakes, home);
@@ -55,11 +63,14 @@ async function readText(text: string, reading: Reading): Promise<LocationResolut
     const places = await exactPlaces(database, written);
     if (places.length > 0) return readingOf(places, home);
   }
-  if (!nearby) return { kind: "unknown", candidates: [] };
-  const sorted = await townOfPostcodeArea(database, text);
-  const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
-  const offered = near.length > 0 ? near : await areaAround(text, reading);
+  const offered = nearby ? await placesLike(text, reading) : [];
   return { kind: "unknown", candidates: offered.map(resolvedPlaceOf) };
+}
+
+async function placesLike(text: string, reading: Reading): Promise<readonly FoundPlace[]> {
+  const sorted = await townOfPostcodeArea(reading.database, text);
+  const near = sorted.length > 0 ? sorted : await nearPlaces(reading.database, text, reading.home);
+  return near.length > 0 ? near : areaAround(text, reading);
 }
 
 /** London for 'Central London', and for 'East London' where its namesakes are abroad. */
@@ -73,7 +84,7 @@ async function wholeTowns(
   if (name === null || namesakes.some(isAtHome)) return [];
   const isLikelier = (place: FoundPlace) => namesakes.length === 0 || isAtHome(place);
   const isWhole = ({ class: kind, population }: FoundPlace) =>
-    kind !== "country" && population >= townWithParts;
+    kind === "region" || (kind === "town" && population >= townWithParts);
   return (await exactPlaces(database, name)).filter((place) => isWhole(place) && isLikelier(place));
 }
 

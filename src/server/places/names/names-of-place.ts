@@ -16,7 +16,7 @@ export function namesOf(place: Named): string[] {
 }
 
 /** Names that it shares with other places as a group: 'North West'. */
-export function namesOfAreasWith({ slug }: Named): readonly string[] {
+export function namesOfAreasWith({ slug }: Pick<Named, "slug">): readonly string[] {
   return areaNames.get(slug) ?? [];
 }
 
@@ -51,10 +51,25 @@ export const townWithParts = 20_000;
 const parts =
   /^(?:(?:north|south|east|west|central|inner|outer|greater|mid|(?:north|south)[- ]?(?:east|west)(?:ern)?) ){1,3}/i;
 
-/** 'London' for 'East London'; null for names without a part. */
+/** 'London' for 'East London' and 'SE London'; null for names without a part. */
 export function wholeTownOf(name: string): string | null {
-  const whole = name.replace(parts, "");
-  return whole === name ? null : whole;
+  const written = withCompassWords(name);
+  const whole = written.replace(parts, "");
+  return whole === written ? null : whole;
+}
+
+const compassLetters = /^([ns]?)([ew]?)\.? (?=\p{L}{3})/iu;
+const compassWords = new Map([
+  ["n", "North "],
+  ["s", "South "],
+  ["e", "East "],
+  ["w", "West "],
+]);
+
+/** 'West Virginia' for 'W Virginia', 'South East London' for 'SE London'; else the name itself. */
+export function withCompassWords(name: string): string {
+  const wordOf = (letter: string) => compassWords.get(letter.toLowerCase()) ?? "";
+  return name.replace(compassLetters, (_, one: string, other: string) => wordOf(one) + wordOf(other));
 }
 
 /** Feeds' variants of a name share a key: 'Tyne & Wear' and 'Tyne Wear', 'The Hague' and 'Hague'. */

@@ -5,7 +5,7 @@ import { namesOf, namesOfAreasWith } from "./names-of-place";
 import { spellingsOfName } from "./spelling";
 
 /** Increase it when places get other spellings or are packed differently: databases update at start. */
-const namesVersion = "5";
+const namesVersion = "6";
 const versionKey = "place_names_version";
 
 /** Rows per statement; more would only make a longer message. */

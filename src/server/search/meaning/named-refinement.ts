@@ -1,5 +1,6 @@
 import { withChoice, withFacet, withKeywords, withLocation } from "../../../shared/query-changes";
 import type { SearchQuery } from "../../../shared/search-query";
+import { namesOfAreasWith, wholeTownOf } from "../../places/names/names-of-place";
 import { spellingOf } from "../../places/names/spelling";
 import type { JobColumns } from "../columns/job-columns";
 import { isPlain, joinTerms, type KeywordTerm } from "../keywords/split-keywords";
@@ -26,6 +27,12 @@ const wordsBeforePlaces = new Set(["in", "near", "at", "around"]);
 
 export function isBeforePlace(term: KeywordTerm | undefined): boolean {
   return wordsBeforePlaces.has(term?.text.toLowerCase() ?? "");
+}
+
+/** Without a final *in* or *in the*, if there is one. */
+function withoutPreposition(terms: readonly KeywordTerm[]): readonly KeywordTerm[] {
+  const last = terms.at(-1)?.text.toLowerCase() === "the" ? -2 : -1;
+  return isBeforePlace(terms.at(last)) ? terms.slice(0, last) : terms;
 }
 
 /** Separate the places of a list, like a comma, a slash or *or*. */
@@ -101,7 +108,8 @@ export class RefinementNames {
     // What a pasted title adds behind its first sign describes that job, not those wanted.
     const isPasted = isSentence(typed) && firstPart(typed).length < typed.length;
     for (let from = 0; from < typed.length; ) {
-      const isAfterIn = isBeforePlace(typed[from - 1]) || parts.at(-1)?.finding?.isDistance === true;
+      const before = typed.slice(0, from);
+      const isAfterIn = withoutPreposition(before) !== before || parts.at(-1)?.finding?.isDistance === true;
       const amount = isPasted ? undefined : this.#amounts.at(typed, from);
       const [length, finding]: readonly [number, Finding | undefined] = amount
         ? [amount.length, amount]
@@ -128,17 +136,24 @@ export class RefinementNames {
 
   #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
     const first = typed[from]?.text ?? "";
-    const mayBegin = [keyOf(first), spellingOf(first)].some((key) => this.#beginnings.has(firstWord(key)));
+    const isPart = wholeTownOf(`${first} ${typed[from + 1]?.text}`) !== null;
+    const mayBegin =
+      isPart || [keyOf(first), spellingOf(first)].some((key) => this.#beginnings.has(firstWord(key)));
     const others = typed.findIndex(({ group }, place) => place > from && group !== typed[from]?.group);
     const end = others < 0 ? typed.length : others;
     const longest = mayBegin ? Math.min(maxNameWords, end - from) : 0;
     for (let length = longest; length > 0; length--) {
       const words = typed.slice(from, from + length).map(({ text }) => text);
-      const finding =
-        this.#findings.get(keyOf(words.join(" "))) ?? this.#places.get(spellingOf(words.join(" ")));
+      const name = words.join(" ");
+      const finding = this.#findings.get(keyOf(name)) ?? this.#placeNamed(name);
       if (finding !== undefined) return [length, finding];
     }
     return [1, undefined];
+  }
+
+  /** London for `Central London`, too. */
+  #placeNamed(name: string): Finding | undefined {
+    return this.#places.get(spellingOf(name)) ?? this.#places.get(spellingOf(wholeTownOf(name) ?? ""));
   }
 
   /** Under its synonyms too: `temp`, `WFH`. */
@@ -166,8 +181,9 @@ export class RefinementNames {
       const last = places.forest.last[node] ?? node;
       const jobs = (rowsOfPlaces.offsets[last + 1] ?? 0) - (rowsOfPlaces.offsets[node] ?? 0);
       if (jobs === 0 || isSpot(places, node)) continue;
-      const { name } = namedNode(places, node);
-      this.#places.set(spellingOf(name), { text: name, isPlace: true });
+      const { name, slug } = namedNode(places, node);
+      for (const text of [name, ...namesOfAreasWith({ slug })])
+        this.#places.set(spellingOf(text), { text, isPlace: true });
     }
   }
 }
@@ -250,7 +266,7 @@ function split(parts: readonly Part[]) {
 
 /** `driver` from `driver in`, `driver –` and `driver,` before Leeds. */
 function withoutLead(terms: readonly KeywordTerm[]): readonly KeywordTerm[] {
-  const before = isBeforePlace(terms.at(-1)) ? terms.slice(0, -1) : terms;
+  const before = withoutPreposition(terms);
   const end = before.findLastIndex((term) => wordsOf([term]) > 0);
   const bare = (text: string) => text.replace(/(?<=[^,;])[,;]+$/, "");
   return before
