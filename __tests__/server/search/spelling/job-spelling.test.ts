@@ -46,6 +46,17 @@ describe("job spelling", () => {
     expect(corrections("oppurtinity").map(({ text }) => text)).toEqual(["opportunity"]);
   });
 
+  test("an English word may be a slip of a far more frequent one, but never surely is", async () => {
+    const english = { has: (word: string) => ["manger", "manager", "diver", "driver"].includes(word) };
+    const offered = [{ text: "manager", sure: false }];
+    expect((await correcting("manager 1200", english))("manger")).toEqual(offered);
+    expect((await correcting("manager 1200, manger 2", english))("manger")).toEqual(offered);
+    expect((await correcting("manager 1200, manger 20", english))("manger")).toEqual([]);
+    expect((await correcting("manager 400", english))("manger")).toEqual([]);
+    // Short words resemble too many others.
+    expect((await correcting("driver 1200", english))("diver")).toEqual([]);
+  });
+
   test("corrects an error in the first letter", () => {
     expect(texts("rnurse")[0]).toBe("nurse");
     expect(texts("wanager")[0]).toBe("manager");

@@ -22,7 +22,7 @@ const sureMargin = 8;
 /** Maximum cost of a sure correction, as a share of the limit. */
 const sureShare = 0.6;
 
-/** Corrects by the words of the jobs. English words are correct even if no job has them. */
+/** Corrects by the words of the jobs. English words are right even if no job has them, or nearly always. */
 export class JobSpelling implements Spelling {
   readonly #cache = new LRUCache<string, readonly Correction[]>({
     max: cachedWords,
@@ -61,8 +61,8 @@ export class JobSpelling implements Spelling {
 
   #correct(word: string): Correction[] {
     const folded = foldLetters(word);
-    if (folded.length < 3 || folded.length > maxWordLength || this.known.has(folded)) return [];
-    const stands = placeOf(this.index, folded) >= 0;
+    if (folded.length < 3 || folded.length > maxWordLength) return [];
+    const stands = this.known.has(folded) || placeOf(this.index, folded) >= 0;
     const likely = likelyWords(folded, this.index, this.known);
     const split = stands ? undefined : splitWord(folded, this.index);
     const found = split === undefined ? likely : [...likely, split].sort(byBits);
@@ -196,14 +196,17 @@ const shareOfNames = 0.9;
 /** Number of candidates checked for being English. */
 const maxRanked = 10;
 
-/** A word that jobs have may only be a slip of a far more frequent, very similar one. */
-const slipOfKnownWord = { shortest: 6, limit: 75, bitsMore: 6 } as const;
+/** A word that jobs have may only be a slip of a far more frequent, very similar one; so may an English word. */
+const slipOfKnownWord = { shortest: 6, limit: 75, bitsMore: 6, bitsMoreThanEnglish: 9 } as const;
 
 function likelyWords(folded: string, index: WordIndex, known: KnownWords): LikelyWord[] {
   const own = placeOf(index, folded);
-  if (own >= 0 && folded.length < slipOfKnownWord.shortest) return [];
-  const limit = own >= 0 ? slipOfKnownWord.limit : limitOf(folded);
-  const minFrequency = own >= 0 ? frequencyAt(index, own) + slipOfKnownWord.bitsMore : 0;
+  const isEnglish = known.has(folded);
+  const stands = isEnglish || own >= 0;
+  if (stands && folded.length < slipOfKnownWord.shortest) return [];
+  const limit = stands ? slipOfKnownWord.limit : limitOf(folded);
+  const more = isEnglish ? slipOfKnownWord.bitsMoreThanEnglish : slipOfKnownWord.bitsMore;
+  const minFrequency = stands ? more + (own < 0 ? 0 : frequencyAt(index, own)) : 0;
   return wordsWithin(folded, index, limit, minFrequency)
     .sort(byBits)
     .slice(0, maxRanked)
