@@ -46,6 +46,10 @@ test.each([
   ["accountant 45000 pa", "45000 pa", 45_000],
   ["accountant 45000 GBP", "45000 GBP", 45_000],
   ["chef £15 per hour", "£15 per hour", 31_200],
+  ["chef £15ph", "£15ph", 31_200],
+  ["chef £15/hr", "£15/hr", 31_200],
+  ["chef £15 p/h", "£15 p/h", 31_200],
+  ["chef £40k p.a.", "£40k p.a.", 40_000],
   ["driver £500 a week", "£500 a week", 26_000],
 ])("%s: %s is a salary of %i a year", (keywords, text, salary) => {
   expect(amountsIn(keywords, british)).toEqual([[text, `salary_min=${salary}`]]);
@@ -66,6 +70,7 @@ test.each([
   "office 365",
   "401k administrator",
   "4k video editor",
+  "5 pm cleaner",
   "nurse 2026",
   "$100k developer",
 ])("%s: names no salary in pounds", (keywords) => expect(amountsIn(keywords, british)).toEqual([]));

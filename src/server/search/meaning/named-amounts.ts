@@ -20,13 +20,15 @@ const maxAmountWords = 9;
 const leeway = 4;
 
 const periodWords: Readonly<Record<PayPeriod, string>> = {
-  hour: "hour|hr|stunde",
+  hour: "hour|hr|h|stunde|std",
   day: "day|tag",
   week: "week|woche",
   month: "month|monat",
   year: "year|annum|jahr",
 };
 const periods = Object.keys(periodWords) as PayPeriod[];
+/** `pa`, `p.a.`, `p/h`. */
+const shortPeriods = ` ?p[./]?(?<letter>[${periods.map(letterOf).join("")}])\\.?`;
 
 const of = " (?:of|from|around|um)";
 const length = String.raw`(\d{1,3})[- ]?(miles?|mi|km|kilomet(?:er|re)s?)(?: radius)?`;
@@ -53,7 +55,7 @@ export class AmountReader {
     this.#salary = new RegExp(
       `^(?<lead>${lead})?(?:${least}){0,2}(?<amount>${amount})` +
         `(?:(?:[-–]| (?:to |and |bis |und )?)(?<end>${amount}))?` +
-        `(?: (?:a|an|per|pro|im) (?:${period})| (?<pa>pa|p\\.a\\.))?$`,
+        `(?:(?: (?:a|an|per|pro|im) | ?/ ?)(?:${period})|${shortPeriods})?$`,
       "iu",
     );
   }
@@ -73,8 +75,10 @@ export class AmountReader {
   }
 
   #salaryIn(text: string): Omit<NamedAmount, "length"> | undefined {
-    const { lead, amount = "", end = amount, pa, ...named } = this.#salary.exec(text)?.groups ?? {};
-    const stated = pa === undefined ? periods.find((period) => named[period] !== undefined) : "year";
+    const { lead, amount = "", end = amount, letter, ...named } = this.#salary.exec(text)?.groups ?? {};
+    const stated = periods.find(
+      (period) => named[period] !== undefined || letterOf(period) === letter?.toLowerCase(),
+    );
     // A bare number can be anything: *class 1*, *365*, *2026*.
     if (!stated && !lead && !/[^\d.,'’ +]/.test(amount + end)) return undefined;
     const { perYear, steps } = stated === undefined ? this.#pay : scaleOf(stated, this.#times());
@@ -93,6 +97,11 @@ export class AmountReader {
   #times(): number {
     return (this.#pay.steps[0] ?? 1) / (scaleOf(this.#pay.period).steps[0] ?? 1);
   }
+}
+
+/** `a` for the Latin year. */
+function letterOf(period: PayPeriod): string {
+  return period === "year" ? "a" : period.charAt(0);
 }
 
 /** In *£40-50k*, the `k` belongs to both numbers. */
