@@ -245,11 +245,14 @@ eachDatabase((database) =>
       expect(parseQuery(answer.query)).toMatchObject({ keywords, salary_min: "", radius: 25 });
     });
 
-    test("a pasted title's salary is not asked for", async () => {
-      const { meaning } = await ask("search[query]=Receptionist (full time) | 20k | Leeds");
-      expect(parseQuery(meaning.refinement?.query ?? "").salary_min).toBe("");
-      expect(meaning.left_out).toContain("20k");
-    });
+    test.each(["Receptionist (full time) | 20k | Leeds", "Receptionist full time - 20k - Leeds"])(
+      "a pasted title's salary is not asked for: %s",
+      async (keywords) => {
+        const { meaning } = await ask(`search[query]=${keywords}`);
+        expect(parseQuery(meaning.refinement?.query ?? "").salary_min).toBe("");
+        expect(meaning.left_out).toContain("20k");
+      },
+    );
 
     test("a salary that no such job pays, and a distance without a place, are left out", async () => {
       const { meaning, total_count } = await ask("search[query]=receptionist 40k within 10 miles");

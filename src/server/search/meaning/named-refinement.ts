@@ -48,6 +48,8 @@ interface Finding {
   readonly isRemote?: boolean;
   readonly isDistance?: boolean;
   readonly isType?: boolean;
+  /** `temp`, `WFH`. */
+  readonly isSynonym?: boolean;
 }
 
 interface Part {
@@ -85,7 +87,7 @@ export class RefinementNames {
 
   of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
     if (!typed.every(isPlain)) return null;
-    const parts = withLists(this.#partsOf(typed));
+    const parts = withLists(this.#partsOf(query.keywords, typed));
     if (!isOneSearch(parts)) return null;
     const { found: all, rest, isExplicit, namesType } = split(parts);
     const places = all.filter(({ finding }) => finding?.isPlace);
@@ -103,17 +105,16 @@ export class RefinementNames {
     return { text: listOf(applied, ", "), to, isNew: refined !== query, isExplicit, isLikely };
   }
 
-  #partsOf(typed: readonly KeywordTerm[]): Part[] {
+  #partsOf(keywords: string, typed: readonly KeywordTerm[]): Part[] {
     const parts: Part[] = [];
-    // What a pasted title adds behind its first sign describes that job, not those wanted.
-    const isPasted = isSentence(typed) && firstPart(typed).length < typed.length;
+    const isPasted = isPastedTitle(keywords, typed);
     for (let from = 0; from < typed.length; ) {
       const before = typed.slice(0, from);
       const isAfterIn = withoutPreposition(before) !== before || parts.at(-1)?.finding?.isDistance === true;
       const amount = isPasted ? undefined : this.#amounts.at(typed, from);
       const [length, finding]: readonly [number, Finding | undefined] = amount
         ? [amount.length, amount]
-        : this.#longestAt(typed, from);
+        : this.#longestAt(typed, from, !isPasted);
       const slashed = finding === undefined ? this.#placesBetweenSlashes(typed[from], isAfterIn) : [];
       const isSaid = finding?.isRemote === true ? length > 1 : finding?.isPlace === true && isAfterIn;
       const terms = typed.slice(from, from + length);
@@ -134,7 +135,11 @@ export class RefinementNames {
     return names.length > 1 && parts.length === names.length ? parts : [];
   }
 
-  #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
+  #longestAt(
+    typed: readonly KeywordTerm[],
+    from: number,
+    bySynonyms: boolean,
+  ): readonly [number, Finding | undefined] {
     const first = typed[from]?.text ?? "";
     const isPart = wholeTownOf(`${first} ${typed[from + 1]?.text}`) !== null;
     const mayBegin =
@@ -146,7 +151,7 @@ export class RefinementNames {
       const words = typed.slice(from, from + length).map(({ text }) => text);
       const name = words.join(" ");
       const finding = this.#findings.get(keyOf(name)) ?? this.#placeNamed(name);
-      if (finding !== undefined) return [length, finding];
+      if (finding !== undefined && (bySynonyms || finding.isSynonym !== true)) return [length, finding];
     }
     return [1, undefined];
   }
@@ -161,7 +166,8 @@ export class RefinementNames {
     const words = foldWords(name);
     const meanings = thesaurus.meaningsAt(words, 0);
     const also = meanings?.areWays && meanings.length === words.length ? meanings.also : [];
-    for (const text of [name, ...also]) this.#findings.set(keyOf(text), finding);
+    this.#findings.set(keyOf(name), finding);
+    for (const text of also) this.#findings.set(keyOf(text), { ...finding, isSynonym: true });
   }
 
   #addFacet(field: "job_types", vocabulary: Vocabulary, thesaurus: Thesaurus): void {
@@ -186,6 +192,13 @@ export class RefinementNames {
         this.#places.set(spellingOf(text), { text, isPlace: true });
     }
   }
+}
+
+/** What a pasted title adds behind its first sign describes that job, not those wanted; a dash is no term. */
+function isPastedTitle(keywords: string, typed: readonly KeywordTerm[]): boolean {
+  return (
+    isSentence(typed) && (firstPart(typed).length < typed.length || /[^\dk\s]\s+[-–—]\s/i.test(keywords))
+  );
 }
 
 function isPlace(part: Part | undefined): boolean {
@@ -248,7 +261,7 @@ function isSaidPlace(part: Part): boolean {
 
 function split(parts: readonly Part[]) {
   const said = new Set(parts.filter(isSaidPlace).map(({ finding }) => finding));
-  const found = new Map<Finding | undefined, Part>();
+  const found = new Map<string, Part>();
   let rest: readonly KeywordTerm[] = [];
   for (const part of parts) {
     // Next to *in York*, the name of another place is an ordinary word.
@@ -256,7 +269,8 @@ function split(parts: readonly Part[]) {
     if (part.finding === undefined || isWord) rest = [...rest, ...part.terms];
     else {
       rest = withoutLead(rest);
-      if (!found.has(part.finding)) found.set(part.finding, part);
+      const { text } = part.finding;
+      if (!found.has(text)) found.set(text, part);
     }
   }
   const namesType = parts.some(({ terms, finding }) => finding?.isType === true && wordsOf(terms) > 1);
