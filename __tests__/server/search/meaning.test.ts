@@ -245,7 +245,7 @@ eachDatabase((database) =>
       expect(parseQuery(answer.query)).toMatchObject({ keywords, salary_min: "", radius: 25 });
     });
 
-    test.each(["Receptionist (full time) | 20k | Leeds", "Receptionist full time - 20k - Leeds"])(
+    test.each(["Receptionist (part time) | 20k | Leeds", "Receptionist part time - 20k - Leeds"])(
       "a pasted title's salary is not asked for: %s",
       async (keywords) => {
         const { meaning } = await ask(`search[query]=${keywords}`);
