@@ -44,6 +44,13 @@ test("hydration leaves the company section unchanged, and a refinement hides it 
   expect([pathOf(page), await about(page).innerHTML()]).toEqual([path, before]);
 });
 
+test("without scripts the company page shows its jobs, and its filters lead to queries", async () => {
+  const { page } = await site().open(await companyPath(), { javaScriptEnabled: false });
+  expect([await about(page).isVisible(), await firstJob(page).isVisible()]).toEqual([true, true]);
+  await leadingOn(page, () => anyType(page).click());
+  expect(pathOf(page)).toBe("/jobs");
+});
+
 test("a job beside the list links to its company's page", async () => {
   const { page } = await site().open("/jobs", { viewport: { width: 1440, height: 900 } });
   const href = (await firstJob(page).getAttribute("href")) ?? "";

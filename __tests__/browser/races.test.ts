@@ -125,3 +125,18 @@ test("a hovered link is prefetched, and leaving it aborts the request", async ()
   await follow(page, value(page, 0));
   expect(asked).toBe(0);
 });
+
+test("submitting during a place lookup aborts the lookup", async () => {
+  const { page } = await site().open();
+  const lookups = await holdAnswers(page, "/api/v1/locations");
+  const aborted = abortedRequests(page);
+  const place = page.getByRole("combobox", { name: "Location", exact: true });
+  await place.pressSequentially("london");
+  await lookups.heldFor("name=london");
+  await place.press("Enter");
+  await page.waitForFunction(() => document.title.includes("London"));
+  await lookups.stop();
+  await eventually(() => aborted.includes("name=london&page=1"), "the aborted lookup");
+  expect(await page.getByRole("listbox").count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get("search[location]")).toMatch(/^london/);
+});

@@ -45,6 +45,22 @@ test("without scripts a new search keeps its refinements and recognises a typed 
   expect(page.url()).toContain("sort_type=distance");
 });
 
+test("without scripts an unknown place finds no jobs and links to a similar name and to anywhere", async () => {
+  const { page } = await open("/jobs");
+  for (const name of [/^London, /, /^Anywhere /]) {
+    await page.goto(`${site().address}/jobs`);
+    await page.getByLabel("Location", { exact: true }).fill("Lodnon");
+    await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
+    expect([new URL(page.url()).search, await countOn(page)]).toEqual(["?search[location]=Lodnon", 0]);
+    const notice = page.locator("[data-in-place=location]");
+    expect(await textOf(notice)).toContain("“Lodnon”");
+    const link = notice.getByRole("link", { name }).first();
+    const promised = leadingNumber(await textOf(link));
+    await leadingOn(page, () => link.click());
+    expect(await countOn(page)).toBe(promised);
+  }
+});
+
 test("a job in several places shows the same place on its card and its page", async () => {
   const { page } = await open("/jobs?search[location]=london.town&search[radius]=100");
   const card = page
@@ -65,4 +81,14 @@ test("without scripts a job's page leads back to its results", async () => {
   expect(await textOf(page.locator("h1"))).not.toBe("");
   await leadingOn(page, () => page.getByRole("link", { name: "Back to results" }).click());
   expect(await jobsOn(page)).toEqual(jobs);
+});
+
+test("a job opened without a search has no Previous or Next, and its wordmark leads to the front page", async () => {
+  const { page } = await open("/jobs");
+  await leadingOn(page, () => page.locator("#results article h2 a").first().click());
+  await page.goto(site().address + new URL(page.url()).pathname);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  expect(await page.getByRole("link", { name: "See all jobs" }).count()).toBe(1);
+  await leadingOn(page, () => page.getByRole("banner").getByRole("link", { name: "Jobsieve" }).click());
+  expect(page.url()).toBe(`${site().address}/`);
 });

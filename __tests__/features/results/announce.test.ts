@@ -40,7 +40,7 @@ test("results are announced once they have settled, and not again when refetched
   jest.advanceTimersByTime(settleMs - 1);
   expect(said).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(said).toEqual([expect.stringContaining("sorted by relevance")]);
+  expect(said).toEqual([expect.stringContaining("sorted by relevance, page 1 of 1")]);
   await act(pageChosen({ to: withPage(nurses, 2) }));
   store.dispatch(pageChosen({ to: nurses }));
   jest.advanceTimersByTime(10 * settleMs);
