@@ -2,6 +2,8 @@ import { Check } from "typebox/schema";
 
 /** An operation of `/openapi.json`. */
 interface Described {
+  readonly summary?: string;
+  readonly requestBody?: { readonly content: object };
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;

@@ -145,6 +145,7 @@ eachDatabase((database) =>
         expect([url, statusCode, headers["cache-control"]]).toEqual([url, 200, "no-store"]);
         expect([url, headers["x-robots-tag"]]).toEqual([url, "noindex"]);
       }
+      expect((await app.inject("/alerts/asked")).body).toMatch(/"kind":"asked","days":\d/);
     });
 
     test.each([

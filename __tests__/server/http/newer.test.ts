@@ -1,4 +1,5 @@
 import type { SearchService } from "../../../src/server/search/search-service";
+import { maxJobId } from "../../../src/shared/query-codec";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { JobCard } from "../../../src/shared/wire/results";
 import { answerOf, standInApp, standInSearch } from "./parts";
@@ -47,6 +48,11 @@ test("without a marker and without jobs, count and newest are null", async () =>
   expect(asked.newer).toEqual([]);
 });
 
+test("the largest id that a job can have is a marker", async () => {
+  const largest = `than_posted=2026-06-01T08:00:00.000Z&than_id=${maxJobId}`;
+  expect((await answerOf(`/api/v1/results/newer?${largest}`)).statusCode).toBe(200);
+});
+
 test.each([
   ["than_posted=yesterday&than_id=7", "bad_than_posted"],
   ["than_posted=2026-13-45T08:00:00Z&than_id=7", "bad_than_posted"],
@@ -56,6 +62,7 @@ test.each([
   ["than_posted=2026-06-01T08:00:00.000Z", "bad_than_id"],
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=-1", "bad_than_id"],
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=99999999999", "bad_than_id"],
+  [`than_posted=2026-06-01T08:00:00.000Z&than_id=${maxJobId + 1}`, "bad_than_id"],
   ["than_posted=2026-06-01T08:00:00.000Z&than_id=1;drop", "bad_than_id"],
 ])("an invalid marker is refused: %s", async (query, code) => {
   const answer = await answerOf(`/api/v1/results/newer?${query}`, searchWith([newestJob]));

@@ -27,6 +27,17 @@ test("exactly the public calls that docs/http.md names are described", async () 
   expect(callsIn(await read()).sort()).toEqual(named.sort());
 });
 
+test("every call has a summary and answers, and an upload has a body", async () => {
+  const { paths } = await read();
+  for (const [path, calls] of Object.entries(paths))
+    for (const call of Object.values(calls)) {
+      expect([path, call.summary]).toEqual([path, expect.stringMatching(/\w/)]);
+      expect([path, Object.keys(call.responses).length > 0]).toEqual([path, true]);
+    }
+  const upload = paths["/api/v1/uploads"]?.post;
+  expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);
+});
+
 test("every query parameter is described, and calls about results take all of a search's", async () => {
   const { paths } = await read();
   const parameters = Object.values(paths).flatMap((calls) =>

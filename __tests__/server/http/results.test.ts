@@ -1,4 +1,5 @@
-import { answerOf, standInApp } from "./parts";
+import type { ResultsView } from "../../../src/server/rendering/pages";
+import { answerOf, standInApp, standInParts } from "./parts";
 
 test("a canonical address gets the page", async () => {
   const app = await standInApp();
@@ -8,6 +9,22 @@ test("a canonical address gets the page", async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.body).toContain('"keywords":"staff nurse"');
+});
+
+test.each([
+  [7, { id: 7, job: { title: "Staff Nurse" } }],
+  [8, { id: 8, absent: "gone" }],
+  [9, { id: 9, absent: "unknown" }],
+  [10, { id: 10, absent: "gone" }],
+])("the job beside the list is shown, or said to be unknown or gone: %i", async (job, beside) => {
+  const { pages } = standInParts();
+  const views: ResultsView[] = [];
+  const results = (view: ResultsView) => {
+    views.push(view);
+    return pages.results(view);
+  };
+  expect((await answerOf(`/jobs?job=${job}`, { pages: { ...pages, results } })).statusCode).toBe(200);
+  expect(views.map((view) => view.beside)).toMatchObject([beside]);
 });
 
 test("a form sent without scripts redirects to its canonical address with foreign parameters", async () => {
