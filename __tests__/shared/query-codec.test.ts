@@ -142,6 +142,12 @@ test("a foreign parameter that does not fit is left out, and a shorter later one
   );
 });
 
+test("a foreign parameter of 500 characters is kept, and one of 501 left out", () => {
+  const longest = `ref=${"a".repeat(496)}`;
+  expect(parseForeign(longest)).toBe(longest);
+  expect(parseForeign(`${longest}a`)).toBe("");
+});
+
 test("only the first ten of 800 foreign parameters are kept", () => {
   const many = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
   expect(parseForeign(many)).toBe(many.split("&").slice(0, 10).join("&"));

@@ -92,6 +92,8 @@ eachDatabase((database) =>
       const answer = await ask(app, { ...nurses, email: "nobody" });
       expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('"mistyped":"nobody"')]);
       expect(answer.body).toContain('"byMail":true');
+      const without = await ask(app, { query: nurses.query });
+      expect([without.statusCode, without.body]).toEqual([400, expect.stringContaining('"mistyped":""')]);
       expect(await count("alert_addresses")).toBe(0);
     });
 

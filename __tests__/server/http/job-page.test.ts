@@ -1,5 +1,6 @@
 import type { AppParts } from "../../../src/server/app";
 import { searchBehind } from "../../../src/server/http/routes/job-page";
+import type { JobRecord } from "../../../src/server/jobs/job-service";
 import type { LandingAddress } from "../../../src/server/search/landings";
 import { type SearchService, SearchUnavailableError } from "../../../src/server/search/search-service";
 import { stringifyQuery } from "../../../src/shared/query-codec";
@@ -52,6 +53,16 @@ test.each([
     expect([answer.statusCode, answer.headers["cache-control"], answer.body]).toEqual([410, cached, body]);
   },
 );
+
+test("of a job that has left its feed, the page shows the title and makes nothing else up", async () => {
+  const closedJob = ({ record }: { record: JobRecord }) => JSON.stringify(record.job);
+  const answer = await answerOf("/jobs/10/heart-surgeon", { pages: { ...standInParts().pages, closedJob } });
+  expect(answer.json()).toEqual({
+    ...{ id: 10, url: "/jobs/10/heart-surgeon", title: "Heart surgeon", company: "", remote: false },
+    ...{ locations: [], job_types: [], disciplines: [], salary: null, valid_through: null },
+    ...{ posted_at: "1970-01-01T00:00:00.000Z", description_html: "", apply_url: null },
+  });
+});
 
 test.each(["/jobs/9/optician", "/jobs/9"])("a job that is not open yet gets 404: %s", async (path) => {
   const { jobs } = standInParts();
