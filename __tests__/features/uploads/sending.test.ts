@@ -166,23 +166,19 @@ describe("progress reports", () => {
   const report = { size: 1000, upload: { uuid: "a", progress: 0 } };
   const at = (progress: number) => ({ ...report, upload: { ...report.upload, progress } });
 
-  it("are throttled, and always sent at the end", () => {
-    const told: unknown[] = [];
+  it.each([
+    ["the end of the file", 2_000, [0, 200, 400, 600, 800, 1000]],
+    ["the end of a chunk", 300, [0, 200, 300, 500, 600, 800, 900, 1000]],
+  ])("are throttled, but always sent at %s", (_when, chunkBytes, sent) => {
+    const dispatch = jest.fn();
     let now = 0;
-    const reports = createProgressReports(
-      (action) => {
-        told.push(action);
-        return action;
-      },
-      () => now,
-    );
+    const reports = createProgressReports(dispatch, () => now);
     reports.begin("a");
     for (let progress = 0; progress <= 100; progress += 1) {
       now += 5;
-      reports.report(at(progress), 100);
+      reports.report(at(progress), chunkBytes);
     }
-    const sent = told.map((action) => (action as { payload: { bytesSent: number } }).payload.bytesSent);
-    expect(sent).toEqual([0, 200, 400, 600, 800, 1000]);
+    expect(dispatch.mock.calls.map(([{ payload }]) => payload.bytesSent)).toEqual(sent);
   });
 
   it("stop when the upload ends", () => {

@@ -94,7 +94,10 @@ export function createProgressReports(dispatch: Dispatch, clock = () => performa
       const entry = meters.get(upload.uuid);
       const now = clock();
       const bytesSent = sentBytes(size, chunkBytes, upload);
-      if (entry === undefined || (now - entry.reportedAt < reportIntervalMs && bytesSent < size)) return;
+      if (entry === undefined) return;
+      // Nothing may follow a chunk for long.
+      const isChunkSent = bytesSent === size || bytesSent % chunkBytes === 0;
+      if (now - entry.reportedAt < reportIntervalMs && !isChunkSent) return;
       entry.reportedAt = now;
       const bytesPerSecond = entry.meter.measure(bytesSent, now);
       dispatch(uploadEvents.uploadProgressed({ id: upload.uuid, bytesSent, bytesPerSecond }));
