@@ -63,6 +63,22 @@ test("a refinement leads to the query, Back to the landing page and Forward to t
   expect([await addressOn(page), await headingOn(page)]).toEqual([path, heading]);
 });
 
+test("the link to the results leaves a landing page as it is, and Back finds it from a refinement", async () => {
+  const { page } = await site().open(path);
+  const [heading, jobs] = [await headingOn(page), await jobsOn(page)];
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.locator("a[href='#results-heading']").first().press("Enter");
+  await page.waitForURL("**#results-heading");
+  await painted(page);
+  expect([await headingOn(page), await jobsOn(page), asked]).toEqual([heading, jobs, []]);
+  await follow(page, anyType(page));
+  await page.goBack();
+  await page.waitForURL("**#results-heading");
+  await page.getByRole("heading", { name: heading }).waitFor();
+  expect(await jobsOn(page)).toEqual(jobs);
+});
+
 test("unknown parameters stay in the address, and a job links back to the landing page's query", async () => {
   const { page } = await site().open(`${path}?utm_source=x`);
   expect(await addressOn(page)).toBe(`${path}?utm_source=x`);

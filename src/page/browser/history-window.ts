@@ -1,6 +1,7 @@
 import { nanoid, type Store } from "@reduxjs/toolkit";
 import type { BrowserHistory, EntryState } from "../../features/navigation/events";
 import { menuClosed, menuOpened, type RefineState } from "../../features/refine/refine-slice";
+import { attempt } from "../../features/site/browser";
 import { routes } from "../../shared/routes";
 
 const storageKey = "jobsieve-scroll";
@@ -18,11 +19,13 @@ type ScrollWindow = Pick<
 
 export function windowHistory(window: Window): BrowserHistory {
   const { history, location } = window;
+  /** The query of the landing page. A link to an anchor on it adds an entry without state. */
+  let landing: string | undefined;
   return {
     read: () => {
       const state = entryStateOf(history.state);
-      const search =
-        location.pathname === routes.results ? location.search : (state?.search ?? location.search);
+      landing = state?.search ?? landing;
+      const search = location.pathname === routes.results ? location.search : (landing ?? location.search);
       return { search, hash: location.hash, state };
     },
     push: (address, state) => history.pushState(state, "", address),
@@ -107,25 +110,18 @@ function switchScrollRestoration(window: ScrollWindow, arrive: () => void, goAwa
 }
 
 /** Empty if storage is blocked or in another release's format. */
-function readPlaces({ sessionStorage }: ScrollWindow): [string, number][] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isPlace) : [];
-  } catch {
-    return [];
-  }
+function readPlaces(window: ScrollWindow): [string, number][] {
+  const kept: unknown = attempt(() => JSON.parse(window.sessionStorage.getItem(storageKey) ?? ""));
+  return Array.isArray(kept) ? kept.filter(isPlace) : [];
 }
 
 function isPlace(value: unknown): value is [string, number] {
   return Array.isArray(value) && typeof value[0] === "string" && Number.isFinite(value[1]);
 }
 
-function writePlaces({ sessionStorage }: ScrollWindow, places: readonly [string, number][]) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(places));
-  } catch {
-    // Full or blocked: positions are lost, no more.
-  }
+/** If storage is full or blocked, positions are lost, no more. */
+function writePlaces(window: ScrollWindow, places: readonly [string, number][]) {
+  attempt(() => window.sessionStorage.setItem(storageKey, JSON.stringify(places)));
 }
 
 interface MenuKeepingHistory extends BrowserHistory {
