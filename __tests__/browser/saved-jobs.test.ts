@@ -209,6 +209,35 @@ test("a card shows that its job was viewed or applied to, until visit history is
   expect(await page.evaluate(() => localStorage.getItem("jobsieve-jobs"))).toBeNull();
 });
 
+test("a hidden job stays hidden after a reload while visit history is off", async () => {
+  const { page } = await site().open();
+  await page.getByRole("checkbox").uncheck();
+  await cards(page)
+    .getByRole("button", { name: /^Hide / })
+    .nth(1)
+    .press("Enter");
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.reload();
+    await page.getByText("Hidden: 1, still counted").waitFor();
+    await painted(page);
+    await page.getByRole("checkbox").waitFor();
+  }
+  expect(await page.evaluate(() => localStorage.getItem("jobsieve-jobs"))).not.toBeNull();
+});
+
+test("a card says why its job can't be saved", async () => {
+  const { page } = await newVisitor(site().browser);
+  await keep(
+    page,
+    Array.from({ length: 200 }, (_, place) => ({ id: 900_000 + place, title: "Nurse" })),
+  );
+  await page.goto(`${site().address}/jobs`);
+  await cards(page).getByRole("button", { name: /^Save/ }).first().press("Enter");
+  const full = page.getByRole("alert").filter({ hasText: "Your list is full." });
+  await full.waitFor();
+  expect(await mark(page, 0).textContent()).toBe(await full.textContent());
+});
+
 test("a card's text opens its job in a new tab by middle or Ctrl click, and can be selected", async () => {
   const { page, context } = await site().open();
   await page.waitForFunction(() => document.documentElement.dataset.cards === "");

@@ -26,7 +26,7 @@ export function openLaterViews(store: AppStore): LaterViews {
   followState(
     store,
     (state) => [selectMemory(state)],
-    (state) => /off|forgotten/.test(selectMemory(state)) && memory.forget(),
+    (state) => selectMemory(state) === "forgotten" && memory.forget(),
   );
   return { above: AboveList, below: UploadOpener };
 }

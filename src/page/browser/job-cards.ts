@@ -60,6 +60,8 @@ class EnhancedCards {
   #hidden: ReadonlySet<number> = new Set();
   #viewed: ReadonlySet<number> = new Set();
   #applied: Readonly<Record<string, number>> = {};
+  /** Why a job could not be saved, until something else is. */
+  #refusal: { readonly id: number; readonly why: "full" | "failed" } | undefined;
   #numbered = 0;
   #isHiddenShown = false;
 
@@ -77,6 +79,7 @@ class EnhancedCards {
     this.#hidden = new Set(hidden);
     this.#viewed = new Set(viewed.map(({ id }) => id));
     this.#applied = applied;
+    this.#refusal = undefined;
     this.dress();
   }
 
@@ -127,13 +130,12 @@ class EnhancedCards {
 
   #mark(mark: HTMLElement, id: number): void {
     const appliedAt = this.#applied[id];
-    const kind = appliedAt
-      ? "applied"
-      : this.#saved.has(id)
-        ? "saved"
-        : this.#viewed.has(id)
-          ? "viewed"
-          : "none";
+    const kind =
+      (this.#refusal?.id === id && this.#refusal.why) ||
+      (appliedAt && "applied") ||
+      (this.#saved.has(id) && "saved") ||
+      (this.#viewed.has(id) && "viewed") ||
+      "none";
     const date = appliedAt ? this.#dayOf(appliedAt) : "";
     const text = (mark.dataset[kind] ?? "").replace("{date}", date);
     if (mark.textContent === text) return;
@@ -150,8 +152,13 @@ class EnhancedCards {
   #save(article: HTMLElement): void {
     const { saved } = this.#kept;
     const job = jobOf(article);
-    if (this.#saved.has(job.id)) saved.remove(job.id);
-    else saved.add({ ...job, savedAt: Date.now() });
+    const outcome = this.#saved.has(job.id)
+      ? saved.remove(job.id)
+      : saved.add({ ...job, savedAt: Date.now() });
+    if (!outcome || outcome === "kept") return;
+    this.#refusal = { id: job.id, why: outcome };
+    this.#toolsOf(article).mark.role = "alert";
+    this.dress();
   }
 
   #hide(article: HTMLElement): void {

@@ -117,6 +117,8 @@ function CardTools() {
             data-viewed={t("card.viewed")}
             data-saved={t("save.pressed")}
             data-applied={t("card.applied")}
+            data-full={t("save.full")}
+            data-failed={t("save.failed")}
             hidden
           />
         </div>
