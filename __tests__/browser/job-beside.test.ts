@@ -252,6 +252,16 @@ describe("an unavailable job", () => {
     await shows(page, undefined);
   });
 
+  test("that failed to load is asked for again by its card", async () => {
+    const { page, ids } = await openAlive();
+    await page.route("**/api/v1/jobs/*", (route) => route.abort());
+    await card(page, 1).click();
+    await heading(page).getByText("We couldn’t load this job").waitFor();
+    await page.unroute("**/api/v1/jobs/*");
+    await card(page, 1).click();
+    await shows(page, ids[1]);
+  });
+
   test.each(everyNth(3, ["0", "x", "99999999999"]))(
     "with an invalid id is removed from the address: %s",
     async (id) => {

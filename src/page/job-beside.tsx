@@ -68,9 +68,10 @@ function Beside({ id, countsApplies, kept }: BesideProps) {
 type Answer = ReturnType<ReturnType<typeof jobEndpoint.select>>;
 type Card = NonNullable<ReturnType<typeof selectFragment>>["jobs"][number];
 
-function besideOf(id: number, { data, error }: Answer, card: Card | undefined): BesideJob {
+function besideOf(id: number, { data, error, isError }: Answer, card: Card | undefined): BesideJob {
   if (data !== undefined) return { id, ...data };
-  if (error === undefined) return { id, absent: "loading", card };
-  const status = "status" in error ? error.status : undefined;
+  // While it is asked again, the error is still there.
+  if (!isError) return { id, absent: "loading", card };
+  const status = error && "status" in error ? error.status : undefined;
   return { id, absent: status === 404 ? "unknown" : status === 410 ? "gone" : "failed" };
 }

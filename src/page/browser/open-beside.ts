@@ -25,7 +25,9 @@ export function openLinksBeside(window: Window, store: AppStore, kept: KeptJobs)
     const card = target.closest(cardLinks);
     if (closer === null && card === null) return;
     click.preventDefault();
-    store.dispatch(jobChosen(card && jobIdIn(card.getAttribute("href"))));
+    const job = card && jobIdIn(card.getAttribute("href"));
+    if (job !== null && job === selectJob(store.getState())) return beside.openAgain(job);
+    store.dispatch(jobChosen(job));
     if (card !== null) beside.focus();
   });
   document.addEventListener("keydown", ({ key, target, defaultPrevented }) => {
@@ -69,6 +71,12 @@ class Beside {
     store.subscribe(() => this.#follow());
     this.#follow();
     this.#watch();
+  }
+
+  /** Asks again for a job that could not be loaded. */
+  openAgain(job: number): void {
+    this.#views?.drawBeside(job, this.#parts);
+    this.focus();
   }
 
   focus(): void {
