@@ -84,9 +84,12 @@ test("without scripts an alert is confirmed by mail, mails a new job and can be 
   await page.goto(`${address()}/jobs?search%5Bquery%5D=horologist`);
   await page.getByRole("link", { name: "Get job alerts" }).click();
   await page.getByText("Your search: “horologist” jobs").waitFor();
+  await page.getByRole("radio", { name: "Weekly" }).check();
   // Browsers accept this as a valid email address.
   await fillIn(page, "ann@localhost");
   await page.getByText("Enter a valid email address").waitFor();
+  expect(await page.getByRole("radio", { name: "Weekly" }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: "Daily" }).check();
   await fillIn(page, "ann@mail.example");
   await page.waitForURL("**/alerts/asked");
   await page.goto(linkIn(await nextMail(), "/alerts/confirm/"));

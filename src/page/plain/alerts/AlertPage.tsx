@@ -11,7 +11,7 @@ function AskParts({ view }: { readonly view: AskView }) {
   return (
     <>
       <p className={styles.search}>{t("alerts.ask.search", { title: view.title })}</p>
-      {view.byMail && <ByMail query={view.query} mistyped={view.mistyped} />}
+      {view.byMail && <ByMail view={view} />}
       <InBrowser query={view.query} title={view.title} />
       <p className={styles.ways}>
         <a href={view.back}>{t("alerts.ask.back")}</a>
@@ -23,8 +23,9 @@ function AskParts({ view }: { readonly view: AskView }) {
   );
 }
 
-function ByMail({ query, mistyped }: { readonly query: string; readonly mistyped: string | undefined }) {
+function ByMail({ view }: { readonly view: AskView }) {
   const t = useAlertText();
+  const { query, mistyped, frequency: chosen = "daily" } = view;
   const isWrong = mistyped !== undefined;
   return (
     <section aria-labelledby="by-mail">
@@ -55,7 +56,7 @@ function ByMail({ query, mistyped }: { readonly query: string; readonly mistyped
           <legend>{t("alerts.ask.often")}</legend>
           {(["daily", "weekly"] as const).map((frequency) => (
             <label key={frequency} className={styles.choice}>
-              <input type="radio" name="frequency" value={frequency} defaultChecked={frequency === "daily"} />
+              <input type="radio" name="frequency" value={frequency} defaultChecked={frequency === chosen} />
               {t(`alerts.often.${frequency}`)}
             </label>
           ))}

@@ -31,6 +31,8 @@ export interface AskView {
   readonly byMail: boolean;
   /** The invalid address as entered. */
   readonly mistyped?: string;
+  /** Chosen beside it; daily unless given. */
+  readonly frequency?: ShownAlert["frequency"];
 }
 
 /** Name of the submit buttons that choose an action. */

@@ -116,7 +116,7 @@ function serveAsking(app: App, parts: WithAlerts): void {
       );
     }
     if (answer === "accepted") return redirectTo(reply, asked, 303);
-    return send(parts, reply.code(400), { kind: "ask", ...search, byMail: true, mistyped: email });
+    return send(parts, reply.code(400), { kind: "ask", ...search, byMail: true, mistyped: email, frequency });
   });
   app.get(asked, async (_request, reply) =>
     send(parts, reply, { kind: "asked", days: parts.alerts.daysToConfirm }),
