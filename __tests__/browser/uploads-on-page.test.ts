@@ -46,6 +46,18 @@ test("the panel's script is loaded only when the panel is opened", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("a paste into a field stays text, though office programs add a picture of it", async () => {
+  const page = await openPanel(site());
+  const isTaken = await page.getByLabel("Keywords", { exact: true }).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add("nurse", "text/plain");
+    clipboardData.items.add(new File(["…"], "nurse.png", { type: "image/png" }));
+    const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
+    return !field.dispatchEvent(paste);
+  });
+  expect([isTaken, await row(page, "nurse.png").count()]).toEqual([false, 0]);
+});
+
 test("an upload continues while the visitor goes to another page of results", async () => {
   const page = await openPanel(site());
   const held = await gate(page);

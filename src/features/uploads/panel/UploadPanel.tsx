@@ -23,7 +23,8 @@ export function useFilesFromPage(engine: UploadEngine): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
-      if (files === undefined || files.length === 0) return;
+      // Text from an office program comes with a picture of it.
+      if (!files?.length || (event.target as Element).closest("input:not([type=file])")) return;
       event.preventDefault();
       engine.add(files);
     };
