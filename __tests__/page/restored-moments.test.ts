@@ -1,7 +1,9 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import type { StoreEnhancer } from "@reduxjs/toolkit";
 import { selectCanonical } from "../../src/features/navigation/address";
+import { pageResumed } from "../../src/features/navigation/events";
 import { branchToggled } from "../../src/features/refine/refine-slice";
+import { selectToday } from "../../src/features/site/site-slice";
 import type { RootState } from "../../src/page/make-store";
 import { go, toPage, visit } from "../support/visit";
 
@@ -49,4 +51,20 @@ test("every jump of Redux DevTools restores once; acts in between do not", async
   expect(liftedStore.getState().currentStateIndex).toBe(1);
   liftedStore.dispatch(ActionCreators.jumpToState(liftedStore.getState().computedStates.length - 1));
   expect(restored).toEqual(["page=2", "", "page=2"]);
+});
+
+test("a page that is left open over midnight counts days from the new one when it is seen again", () => {
+  const { store } = opened();
+  const today = () => selectToday(store.getState());
+  const served = today();
+  jest.useFakeTimers({ now: new Date(`${served}T23:59:00Z`) });
+  store.dispatch(pageResumed());
+  expect(today()).toBe(served);
+  jest.setSystemTime(Date.parse(served) + 86_400_000);
+  store.dispatch(pageResumed());
+  expect(Date.parse(today()) - Date.parse(served)).toBe(86_400_000);
+  jest.setSystemTime(Date.parse(served));
+  store.dispatch(pageResumed());
+  expect(today()).not.toBe(served);
+  jest.useRealTimers();
 });

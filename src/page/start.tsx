@@ -13,7 +13,7 @@ import {
   storeLandingQuery,
   windowHistory,
 } from "./browser/history-window";
-import { interceptLinks } from "./browser/in-place";
+import { eventFor, interceptActs } from "./browser/in-place";
 import { windowConnectivity, windowEffects } from "./browser/window-effects";
 import { makeStore, type RootState } from "./make-store";
 import { loadNextSteps, NextStepsOnDemand } from "./NextStepsOnDemand";
@@ -60,7 +60,7 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
       </Provider>,
     );
   });
-  interceptLinks(container, store.dispatch);
+  interceptActs(container, routes.results, (act) => store.dispatch(eventFor(act)));
   whenPainted(() => {
     import(/* webpackChunkName: "later" */ "./later").then(
       ({ follow }) => follow(window, store),

@@ -111,38 +111,24 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Rejects foreign answers (a proxy's page, a truncated body) without a schema library in the browser. */
 function isResultsFragment(value: unknown): value is ResultsFragment {
-  if (!isFields(value)) return false;
-  const {
-    query,
-    total_count,
-    page,
-    page_count,
-    jobs,
-    facets: lists,
-    broaden,
-    sort_types,
-    notices,
-    applied,
-  } = value;
+  const { query, total_count, page, page_count, jobs, facets, broaden, sort_types, notices, applied } =
+    fieldsOf(value);
   return (
     typeof query === "string" &&
     [total_count, page, page_count].every(Number.isInteger) &&
-    isListOf(jobs, isJob) &&
-    isFields(lists) &&
-    refinements.every((field) => Array.isArray(lists[listOf(field)])) &&
-    [broaden, sort_types, notices].every(Array.isArray) &&
-    isFields(applied)
+    [jobs, broaden, sort_types, notices].every(Array.isArray) &&
+    (jobs as unknown[]).every(isJob) &&
+    refinements.every((field) => Array.isArray(fieldsOf(facets)[listOf(field)])) &&
+    Object(applied) === applied &&
+    !Array.isArray(applied)
   );
 }
 
 function isJob(value: unknown): boolean {
-  return isFields(value) && Number.isInteger(value.id) && typeof value.title === "string";
+  const { id, title } = fieldsOf(value);
+  return Number.isInteger(id) && typeof title === "string";
 }
 
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isItem);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function fieldsOf(value: unknown): Fields {
+  return Object(value) as Fields;
 }

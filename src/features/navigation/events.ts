@@ -35,15 +35,7 @@ export const eventOf = {
   clear: refinementsCleared,
 } as const satisfies Record<Control, unknown>;
 
-export const isVisitorAction = isAnyOf(
-  facetToggled,
-  keywordsSubmitted,
-  radiusLocationChosen,
-  sortChosen,
-  pageChosen,
-  broadeningChosen,
-  refinementsCleared,
-);
+export const isVisitorAction = isAnyOf(...Object.values(eventOf));
 
 export function isControl(mark: string | undefined): mark is Control {
   return mark !== undefined && Object.hasOwn(eventOf, mark);
@@ -92,9 +84,9 @@ export const resultsUnreachable = createAction<Transition>("results/unreachable"
 /** Overtaken by another search; the request is aborted. */
 export const resultsAborted = createAction<Transition>("results/aborted");
 
-/** Back at a page that was frozen, hidden or time-travelling: failed requests are retried. */
+/** Back at a page that was frozen, hidden or time-travelling: failed requests are retried. `today` is in UTC. */
 export const pageResumed = createAction("results/pageResumed", () => ({
-  payload: { cause: "resume" as const },
+  payload: { cause: "resume" as const, today: new Date().toISOString().slice(0, 10) },
 }));
 
 export const connectionRegained = createAction("results/connectionRegained", () => ({

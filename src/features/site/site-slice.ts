@@ -1,4 +1,4 @@
-import { createSlice } from "@reduxjs/toolkit";
+import { createSlice, type PayloadAction, type UnknownAction } from "@reduxjs/toolkit";
 import type { Texts } from "../../shared/texts";
 
 /** Limits that all sites share are constants. */
@@ -12,7 +12,7 @@ export interface UploadSettings {
   readonly keepDays: number;
 }
 
-/** Never changes. */
+/** Only `today` ever changes. */
 export interface SiteState {
   readonly name: string;
   /** Public address without a trailing slash, for canonical links. */
@@ -21,7 +21,7 @@ export interface SiteState {
   readonly locale: string;
   /** Overrides of the default texts. */
   readonly texts: Texts;
-  /** The server's UTC date, `YYYY-MM-DD`: both sides must render the same "2 days ago". */
+  /** The server's UTC date, `YYYY-MM-DD`, since both sides must render the same "2 days ago"; later the browser's. */
   readonly today: string;
   readonly uploads: UploadSettings;
   /** Whether followed offers are reported to the site. */
@@ -58,7 +58,21 @@ const initialState: SiteState = {
   uploads: { enabled: true, url: "/api/v1/uploads", acceptedTypes: [], maxFiles: 1, keepDays: 0 },
 };
 
-export const siteSlice = createSlice({ name: "site", initialState, reducers: {} });
+export const siteSlice = createSlice({
+  name: "site",
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    // Pages may stay open over midnight.
+    builder.addMatcher(isResumed, (state, { payload: { today } }) => {
+      if (today > state.today) state.today = today;
+    }),
+});
+
+/** `pageResumed` of `navigation`, which imports this slice. */
+function isResumed(action: UnknownAction): action is PayloadAction<Pick<SiteState, "today">> {
+  return action.type === "results/pageResumed";
+}
 
 export interface SiteRoot {
   readonly site: SiteState;

@@ -2,7 +2,6 @@ import { eventOf, isControl } from "../../features/navigation/events";
 import { isPlainClick } from "../../features/site/browser";
 import { withKeywords, withLocation } from "../../shared/query-changes";
 import { parseQuery } from "../../shared/query-codec";
-import { routes } from "../../shared/routes";
 import type { SearchQuery } from "../../shared/search-query";
 
 /** A use of a link or form marked `data-in-place`. */
@@ -10,14 +9,6 @@ export interface InPlaceAct {
   /** Value of `data-in-place`: which control it was. */
   readonly mark: string;
   readonly search: string;
-}
-
-/** Handles acts in place from now on. `root` is React's, and must have React's listeners already. */
-export function interceptLinks(
-  root: HTMLElement,
-  dispatch: (event: ReturnType<typeof eventFor>) => void,
-): void {
-  interceptActs(root, routes.results, (act) => dispatch(eventFor(act)));
 }
 
 /** An unknown mark counts as a form submission. */
@@ -33,7 +24,7 @@ function tidied(query: SearchQuery): SearchQuery {
   return { ...query, keywords, location, sortType };
 }
 
-/** Passes on acts that lead to `path`; all others are left to the browser. */
+/** Passes on acts that lead to `path`; all others are left to the browser. React's listeners, if any, come first. */
 export function interceptActs(root: HTMLElement, path: string, take: (act: InPlaceAct) => void): void {
   const { ownerDocument } = root;
   let isModified = false;

@@ -1,4 +1,4 @@
-import type { Cause, Connectivity, NavigationEffects } from "../../features/navigation/events";
+import type { Connectivity, NavigationEffects } from "../../features/navigation/events";
 import { resetForm } from "../../features/search/form-fields";
 
 export function windowEffects(window: Window, restoreScroll: () => void): NavigationEffects {
@@ -13,17 +13,15 @@ export function windowEffects(window: Window, restoreScroll: () => void): Naviga
     settled: (cause) => {
       const from = used ?? watch(document);
       used = null;
+      const isPage = cause === "page";
       window.requestAnimationFrame(() => {
         if (cause === "history") restoreScroll();
-        if (cause === "page") document.getElementById("results")?.scrollIntoView();
-        if (!from.end() && movesFocus(cause)) focusHeading(document, cause);
+        if (isPage) document.getElementById("results")?.scrollIntoView();
+        if (!from.end() && (isPage || cause === "keywords"))
+          document.getElementById("results-heading")?.focus({ preventScroll: isPage });
       });
     },
   };
-}
-
-function movesFocus(cause: Cause): boolean {
-  return cause === "page" || cause === "keywords";
 }
 
 /** `end` returns whether the visitor moved on: to another control, or with keys or pointer in this one. */
@@ -44,10 +42,6 @@ function watch(document: Document) {
       return hasGoneOn || (now !== from && now !== document.body && now !== null);
     },
   };
-}
-
-function focusHeading(document: Document, cause: Cause) {
-  document.getElementById("results-heading")?.focus({ preventScroll: cause === "page" });
 }
 
 export function windowConnectivity(window: Window): Connectivity {
