@@ -150,8 +150,8 @@ test.each(
   expect(complaints).toEqual([]);
 });
 
-test("a saved search shows its number of new jobs until they are viewed", async () => {
-  const { page, complaints } = await visitor();
+test("a saved search shows its number of new jobs until they are viewed, and is removed in every tab", async () => {
+  const { page, context, complaints } = await visitor();
   await page.goto(`${address()}/jobs?search%5Bquery%5D=clockmaker`);
   await page.getByRole("link", { name: "Get job alerts" }).click();
   const told = page.waitForResponse("**/api/v1/results/newer?*");
@@ -172,7 +172,11 @@ test("a saved search shows its number of new jobs until they are viewed", async 
   await page.getByRole("link", { name: "Clockmaker", exact: true }).waitFor();
   await page.goto(`${address()}/saved`);
   await row.getByText("No new jobs").waitFor();
+  const other = await context.newPage();
+  await other.goto(`${address()}/alerts?search%5Bquery%5D=clockmaker`);
+  await other.getByText("Search saved on this device.").waitFor();
   await row.getByRole("button", { name: "Remove “clockmaker” jobs" }).click();
   await row.waitFor({ state: "detached" });
+  await other.getByRole("button", { name: "Save this search" }).waitFor();
   expect(complaints).toEqual([]);
 });

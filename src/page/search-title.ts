@@ -1,5 +1,5 @@
 import { appliedRefinements } from "../features/refine/applied";
-import { choiceText, searchPhrase } from "../features/results/search-texts";
+import { searchPhrase } from "../features/results/search-texts";
 import { parseQuery } from "../shared/query-codec";
 import type { ResultsFragment } from "../shared/wire/results";
 import type { TranslatePlainPage } from "./plain/plain-page-texts";
@@ -8,9 +8,7 @@ import type { TranslatePlainPage } from "./plain/plain-page-texts";
 export function searchTitle(t: TranslatePlainPage, fragment: ResultsFragment): string {
   const query = parseQuery(fragment.query);
   const { form, keywords, where } = searchPhrase(t, query, fragment.place);
-  const values = appliedRefinements(query, fragment).map((each) =>
-    "value" in each ? choiceText(t, each.field, each.value) : each.name,
-  );
+  const values = appliedRefinements(t, query, fragment).map(({ name }) => name);
   const words = form === "all" ? [] : [t(`title.${form}`, { keywords, where })];
   const parts = [...words, ...values];
   return parts.length === 0 ? t("front.everything") : parts.join(" · ");

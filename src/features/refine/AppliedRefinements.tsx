@@ -6,7 +6,6 @@ import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { selectForeign } from "../navigation/address";
 import { selectEffectiveQuery, selectFragment } from "../navigation/navigation-status";
-import { choiceText } from "../results/search-texts";
 import { useText } from "../site/use-text";
 import { appliedRefinements } from "./applied";
 import styles from "./applied.module.css";
@@ -17,7 +16,7 @@ export function AppliedRefinements() {
   const query = useSelector(selectEffectiveQuery);
   const foreign = useSelector(selectForeign);
   const fragment = useSelector(selectFragment);
-  const applied = appliedRefinements(query, fragment);
+  const applied = appliedRefinements(t, query, fragment);
   const { list, onRemove } = useFocusAfterRemoval(applied.length);
   const heading = (
     <h2 id="applied-heading" className="visually-hidden" tabIndex={-1}>
@@ -29,22 +28,19 @@ export function AppliedRefinements() {
     <section aria-labelledby="applied-heading" className={styles.applied}>
       {heading}
       <ul ref={list} className={styles.list} data-in-place="facet">
-        {applied.map((each) => {
-          const name = "name" in each ? each.name : choiceText(t, each.field, each.value);
-          return (
-            <li key={each.key}>
-              <a
-                className={styles.chip}
-                href={addressOf(routes.results, each.without, foreign)}
-                rel={relOfWay(each.without, fragment?.broaden)}
-                aria-label={t("applied.remove", { name })}
-                onClick={onRemove}
-              >
-                {name}
-              </a>
-            </li>
-          );
-        })}
+        {applied.map(({ key, name, without }) => (
+          <li key={key}>
+            <a
+              className={styles.chip}
+              href={addressOf(routes.results, without, foreign)}
+              rel={relOfWay(without, fragment?.broaden)}
+              aria-label={t("applied.remove", { name })}
+              onClick={onRemove}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
       <a
         className={styles.clear}

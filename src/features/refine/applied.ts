@@ -1,45 +1,29 @@
-import {
-  type ChoiceField,
-  entryOf,
-  type FacetField,
-  isFacet,
-  listOf,
-  refinements,
-} from "../../shared/facets";
+import { entryOf, type FacetField, isFacet, listOf, refinements } from "../../shared/facets";
 import { withChoice, withFacetToggled } from "../../shared/query-changes";
 import type { SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
+import { choiceText } from "../results/search-texts";
+import type { Translate } from "../site/use-text";
 import { nameInTree } from "./facet-values";
 
 interface Applied {
   readonly key: string;
+  readonly name: string;
   readonly without: SearchQuery;
 }
-export interface AppliedFacet extends Applied {
-  readonly name: string;
-}
-export interface AppliedChoice extends Applied {
-  readonly field: ChoiceField;
-  readonly value: string;
-}
 
-export function appliedRefinements(
-  query: SearchQuery,
-  fragment?: ResultsFragment,
-): (AppliedFacet | AppliedChoice)[] {
-  return refinements.flatMap((field): (AppliedFacet | AppliedChoice)[] => {
-    if (isFacet(field)) return appliedFacets(query, field, fragment);
+export function appliedRefinements(t: Translate, query: SearchQuery, fragment?: ResultsFragment): Applied[] {
+  return refinements.flatMap((field): Applied[] => {
+    if (isFacet(field))
+      return query[field].map((slug) => ({
+        key: `${field}:${slug}`,
+        name: refinementName(field, slug, fragment),
+        without: withFacetToggled(query, field, slug),
+      }));
     const value = query[field];
-    return value === "" ? [] : [{ key: field, field, value, without: withChoice(query, field, "") }];
+    if (value === "") return [];
+    return [{ key: field, name: choiceText(t, field, value), without: withChoice(query, field, "") }];
   });
-}
-
-function appliedFacets(query: SearchQuery, field: FacetField, fragment?: ResultsFragment): AppliedFacet[] {
-  return query[field].map((slug) => ({
-    key: `${field}:${slug}`,
-    name: refinementName(field, slug, fragment),
-    without: withFacetToggled(query, field, slug),
-  }));
 }
 
 /** A value chosen a moment ago is not in the older answer's `applied`, but in its facets. */

@@ -106,7 +106,7 @@ function isSearchRecord(value: unknown): value is SearchRecord {
   return typeof key === "string" && Number.isFinite(visit) && isMarkerOrNull(since) && isMarkerOrNull(newest);
 }
 
-function isMarkerOrNull(value: unknown): boolean {
+export function isMarkerOrNull(value: unknown): boolean {
   if (value === null) return true;
   const { posted_at, id } = (value ?? {}) as Partial<JobMarker>;
   return typeof posted_at === "string" && !Number.isNaN(Date.parse(posted_at)) && Number.isInteger(id);

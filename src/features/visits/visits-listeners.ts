@@ -18,6 +18,7 @@ import { type ResultsRoot, selectFragment } from "../navigation/navigation-statu
 import { injectSlice } from "../site/store";
 import {
   beforeAllJobs,
+  isMarkerOrNull,
   isNewer,
   searchKey,
   type VisitMemory,
@@ -101,12 +102,7 @@ function addressOfQuestion({ key, than }: NewerQuestion): string {
 
 function isNewerJobs(body: unknown): body is NewerJobs {
   const { count, newest } = (body ?? {}) as Partial<Record<keyof NewerJobs, unknown>>;
-  return (count === null || Number.isInteger(count)) && (newest === null || isMarker(newest));
-}
-
-function isMarker(value: unknown): boolean {
-  const { posted_at, id } = (value ?? {}) as Partial<JobMarker>;
-  return typeof posted_at === "string" && Number.isInteger(id);
+  return (count === null || Number.isInteger(count)) && isMarkerOrNull(newest);
 }
 
 export type VisitedRoot = VisitsRoot & ResultsRoot & ApiRoot;

@@ -1,4 +1,5 @@
 import { attempt } from "../../features/site/browser";
+import { beforeAllJobs, isMarkerOrNull } from "../../features/visits/visit-record";
 import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
@@ -75,12 +76,7 @@ function readSavedSearches(text: string | null): SavedSearch[] {
 function isSavedSearch(value: unknown): value is SavedSearch {
   const { query, title, seen } = (value ?? {}) as Partial<SavedSearch>;
   const isText = [query, title].every((each) => typeof each === "string" && each.length <= maxTextLength);
-  return isText && (seen === null || isMarker(seen));
-}
-
-function isMarker(value: unknown): boolean {
-  const { posted_at, id } = (value ?? {}) as Partial<JobMarker>;
-  return typeof posted_at === "string" && !Number.isNaN(Date.parse(posted_at)) && Number.isInteger(id);
+  return isText && isMarkerOrNull(seen);
 }
 
 /** Handles the button that saves a search (`plain/alerts/AlertPage.tsx`). */
@@ -90,13 +86,16 @@ export function answerSaveSearch({ document }: Window, saved: SavedSearches): vo
   if (button === null || said === null) return;
   const { query = "", title = "", saved: done = "", full = "", failed = "" } = button.dataset;
   const isSaved = () => saved.list().some((search) => search.query === query);
-  button.hidden = isSaved();
-  if (isSaved()) said.textContent = done;
+  const tell = () => {
+    button.hidden = isSaved();
+    said.textContent = isSaved() ? done : "";
+  };
+  tell();
+  saved.onChange(tell);
   button.addEventListener("click", () => {
     const outcome = saved.add({ query, title, seen: null });
     said.textContent = { saved: done, full, failed }[outcome];
     if (outcome !== "saved") return;
-    button.hidden = true;
     said.tabIndex = -1;
     said.focus();
     void askNewerJobs(query, null).then((answer) => answer && saved.markSeen(query, newestOf(answer)));
@@ -150,9 +149,6 @@ function showNewCount(
   fill(shown, { count: formatNumber(count ?? 0) });
   shown.hidden = false;
 }
-
-/** Older than any job; for searches without results. */
-const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 };
 
 function newestOf({ newest }: NewerJobs): JobMarker {
   return newest ?? beforeAllJobs;
