@@ -32,7 +32,8 @@ eachDatabase((database) => {
 
   beforeAll(() => writeWorld(database()));
   beforeEach(async () => {
-    for (const table of ["jobs", "feed_imports"]) await database().query(`delete from ${table}`);
+    for (const table of ["jobs", "feed_imports", "counted_days", "counted_searches"])
+      await database().query(`delete from ${table}`);
     await writeJobs(database(), Object.keys(closing).map(job), "a");
     for (const [title, on] of Object.entries(closing)) {
       await database().query("update jobs set valid_through = $2::timestamptz where title = $1", [title, on]);
@@ -73,6 +74,25 @@ eachDatabase((database) => {
     await forgetOld(database(), smallToday, kept);
     expect(await database().query("select email from alert_addresses")).toEqual([
       { email: "young@example.org" },
+    ]);
+  });
+
+  test("rare searches and the salt of an ended day are deleted, even where nothing is counted any more", async () => {
+    await database().query(`
+      insert into counted_days (day, salt) values (${day - 1}, 'old'), (${day}, 'today''s');
+      insert into counted_searches (day, query, asked, askers) values
+        (${day - 1}, 'rare', 1, '{1}'), (${day - 1}, 'frequent', 9, null), (${day}, 'rare', 1, '{1}')`);
+    await forgetOld(database(), smallToday, {
+      ...kept,
+      counting: { ...kept.counting, searches: false, applies: false },
+    });
+    expect(await database().query("select day, salt from counted_days order by day")).toEqual([
+      { day: day - 1, salt: null },
+      { day, salt: "today's" },
+    ]);
+    expect(await database().query("select day, query from counted_searches order by day")).toEqual([
+      { day: day - 1, query: "frequent" },
+      { day, query: "rare" },
     ]);
   });
 

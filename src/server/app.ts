@@ -71,7 +71,7 @@ export interface AppParts {
   readonly readSheet: ReadSheet;
   readonly uploadUrl: string;
   readonly analytics?: AnalyticsSource | null;
-  /** Routes of the upload service; undefined when files go to another service. */
+  /** Routes of the upload service, or only its cleaning when files go to another service. */
   readonly uploads?: FastifyPluginAsync;
   /** Undefined when the site sends no alerts. */
   readonly alerts?: AlertService | undefined;

@@ -1,5 +1,5 @@
 import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-addresses";
-import { forgetCountsBefore } from "./counting/noted-searches";
+import { endOtherDays, forgetCountsBefore } from "./counting/noted-searches";
 import type { Database } from "./database/database";
 import { deleteUnusedSpots, forgetClosedJobs } from "./feeds/import/forget-closed-jobs";
 import { forgetReports } from "./feeds/import/import-report";
@@ -16,6 +16,8 @@ const dayMs = 86_400_000;
 export async function forgetOld(database: Database, today: Date, kept: Kept): Promise<void> {
   const { closedJobDays, recordDays } = kept.retention;
   const day = dayOf(today);
+  // Where nothing is counted any more, no day begins and so ends the last one.
+  await endOtherDays(database, day);
   await forgetCountsBefore(database, day - kept.counting.keepDays);
   await database.query("delete from told_budgets where day < $1", [day - recordDays]);
   // The last import of each source describes its jobs, however old it is.

@@ -45,7 +45,7 @@ import type { Settings } from "./settings/settings";
 import { sheetThreads } from "./sheets/sheet-thread";
 import { startMetrics } from "./start-metrics";
 import { picturesOf, startPages } from "./start-pages";
-import { registerUploads } from "./uploads/register-uploads";
+import { registerUploadCleaning, registerUploads } from "./uploads/register-uploads";
 
 // The build puts programs and workers into one folder, and browser assets beside it.
 const built = join(__dirname, "../client");
@@ -246,8 +246,7 @@ async function createServices(context: Context): Promise<Services> {
     jobs: databaseJobs(database, now),
     readSheet: sheetThreads(sheetWorker, database, databaseUrl),
     uploadUrl: site.uploads.url,
-    // With another upload URL, that service handles files.
-    ...(site.uploads.enabled && site.uploads.url === routes.uploads && { uploads: uploadService(context) }),
+    uploads: uploadService(context),
   };
 }
 
@@ -272,7 +271,7 @@ async function startCounting(
 }
 
 function uploadService({ dataDirectory, uploadsBucket, site, database, now, counted }: Context) {
-  const { acceptedTypes, keepDays } = site.uploads;
+  const { enabled, url, acceptedTypes, keepDays } = site.uploads;
   const options = {
     database,
     directory: join(dataDirectory, "uploads"),
@@ -281,7 +280,9 @@ function uploadService({ dataDirectory, uploadsBucket, site, database, now, coun
     now,
     ...(counted && { received: counted.uploaded }),
   };
-  return async (app: App) => registerUploads(app, options);
+  // With another upload URL, that service handles files; those taken before still go in time.
+  const register = enabled && url === routes.uploads ? registerUploads : registerUploadCleaning;
+  return async (app: App) => register(app, options);
 }
 
 /** Alerts by email, not yet started; undefined when the site sends none. */

@@ -54,6 +54,28 @@ test.each([
   },
 );
 
+test.each([
+  ["/jobs/10/Foo%20Bar", "foo-bar", "Foo bar"],
+  ["/jobs/10/nurse%E2%80%A6", "nurse", "Nurse"],
+  ["/jobs/10/Heart-Surgeon", "heart-surgeon", "Heart surgeon"],
+  ["/jobs/10/krankenpfleger%C3%A4", "krankenpflegera", "Krankenpflegera"],
+])("another spelling of a job that has left its feed leads to its page: %s", async (path, slug, title) => {
+  const app = await standInApp();
+  const moved = await app.inject(`${path}?from=page%3D2`);
+  const url = `/jobs/10/${slug}?from=page%3D2`;
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, url]);
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.body]).toEqual([410, `<p>closed ${title} back to page=2</p>`]);
+});
+
+test.each(["%20", "%E2%80%A6", "-"])(
+  "a slug without a letter or digit gives a job that has left its feed no title: %s",
+  async (slug) => {
+    const answer = await answerOf(`/jobs/10/${slug}`);
+    expect([answer.statusCode, answer.body]).toEqual([410, "<p>error 410</p>"]);
+  },
+);
+
 test("of a job that has left its feed, the page shows the title and makes nothing else up", async () => {
   const closedJob = ({ record }: { record: JobRecord }) => JSON.stringify(record.job);
   const answer = await answerOf("/jobs/10/heart-surgeon", { pages: { ...standInParts().pages, closedJob } });

@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { deferred } from "../../support/deferred";
+import { until } from "../../support/until";
 import { countedParts } from "./counted-parts";
 import { standInApp, standInParts, standInSearch } from "./parts";
 
@@ -38,6 +40,40 @@ async function listening(changed: Parameters<typeof standInApp>[0]): Promise<App
   return app;
 }
 
+/** An app behind a proxy. Searches for x1, x2 … run until they are aborted, and get an error page. */
+async function endlessPages(changed: Parameters<typeof standInApp>[0] = {}) {
+  const seen = { begun: 0, errorPages: 0, refusals: [] as string[] };
+  const results: SearchService["results"] = (query, signal) => {
+    if (!query.keywords.startsWith("x")) return standInSearch.results(query);
+    seen.begun += 1;
+    return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  };
+  const error = () => {
+    seen.errorPages += 1;
+    return "<p>error</p>";
+  };
+  const app = await listening({
+    search: { ...standInSearch, results },
+    pages: { ...standInParts().pages, error },
+    watch: { request: () => () => {}, refused: (code) => seen.refusals.push(code), looked: () => {} },
+    trustedProxies: ["loopback"],
+    // A busy machine fails no test.
+    answerTimeout: 60_000,
+    ...changed,
+  });
+  const open = () => connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+  const visitor = { "x-forwarded-for": "203.0.113.7" };
+  const statusFor = async (path: string) => (await fetch(addressOf(app) + path, { headers: visitor })).status;
+  return { app, seen, open, statusFor };
+}
+
+/** As the proxy asks for one visitor's search. */
+const asked = (words: string) =>
+  `GET /jobs?search[query]=${words} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\n\r\n`;
+
+/** As many answers as a network may leave unread. */
+const untaken = 32;
+
 const addressOf = (app: App) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 test("a client's search is aborted when it disconnects", async () => {
@@ -49,6 +85,65 @@ test("a client's search is aborted when it disconnects", async () => {
   client.destroy();
   await ended;
   expect((await fetch(`${addressOf(app)}/healthz`)).status).toBe(200);
+});
+
+test("a network whose clients leave during their searches is still served", async () => {
+  const { seen, open, statusFor } = await endlessPages();
+  for (let left = 1; left <= untaken; left += 1) {
+    const client = open();
+    client.write(asked(`x${left}`));
+    await until(() => seen.begun === left);
+    client.destroy();
+    await until(() => seen.errorPages === left);
+  }
+  expect(await statusFor("/api/v1/locations?name=Leeds")).toBe(200);
+});
+
+test("a network whose client leaves pipelined requests is still served", async () => {
+  const { app, seen, open, statusFor } = await endlessPages();
+  let arrived = 0;
+  app.server.on("request", () => {
+    arrived += 1;
+  });
+  const client = open();
+  client.write(Array.from({ length: untaken + 1 }, (_, number) => asked(`x${number}`)).join(""));
+  await until(() => arrived === untaken + 1 && seen.begun === 1);
+  client.destroy();
+  await until(() => seen.errorPages === untaken + 1);
+  expect(await statusFor("/api/v1/locations?name=Leeds")).toBe(200);
+});
+
+test("a request whose client has left is not counted as a refusal", async () => {
+  const { seen, open, statusFor } = await endlessPages();
+  const client = open();
+  client.write(asked("x1"));
+  await until(() => seen.begun === 1);
+  client.destroy();
+  await until(() => seen.errorPages === 1);
+  expect(seen.refusals).toEqual([]);
+  expect(await statusFor("/nowhere")).toBe(404);
+  expect(seen.refusals).toEqual(["not_found"]);
+});
+
+test("a connection that closed before its answer is not watched for slowness", async () => {
+  const large = { hash: "large", png: async () => Buffer.alloc(64 * 2 ** 20) };
+  const { app, seen, open } = await endlessPages({
+    pictures: { ofSite: () => large, ofJob: () => large },
+    slowestClient: { everyMs: 200, bytes: 2 ** 30 },
+  });
+  const connected = async () => (await once(app.server, "connection"))[0] as Socket;
+  const [left, leaver] = [connected(), open()];
+  leaver.write(asked("x1"));
+  await until(() => seen.begun === 1);
+  leaver.destroy();
+  await until(() => seen.errorPages === 1);
+  const ended = jest.spyOn(await left, "destroy");
+  const [slow, reader] = [connected(), open()];
+  reader.pause().write("GET /share/site.png HTTP/1.1\r\nhost: x\r\n\r\n");
+  // Ended by a look, which comes to older answers first.
+  await once(await slow, "close");
+  expect(ended).not.toHaveBeenCalled();
+  reader.destroy();
 });
 
 test("an answer that takes too long gets 503, and its search is aborted", async () => {

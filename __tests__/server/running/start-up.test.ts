@@ -1,9 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { freePort } from "../../support/free-port";
 import { copyServerData } from "../../support/server-data";
 import { projectRoot, runBuilt, startServer } from "../../support/server-process";
@@ -49,9 +59,15 @@ test("npm start serves existing data, refuses a second server on it, and stops w
   while (isUp) isUp = await totalAt(address).then(Boolean, () => false);
 });
 
-test("a second start keeps the data, applies the limit per network, and stops on request", async () => {
+test("a second start keeps the data, applies changed settings, and stops on request", async () => {
   const SITE_CONFIG = join(scratch, "limited.json");
-  writeFileSync(SITE_CONFIG, JSON.stringify({ trustedProxies: ["loopback"], requestsPerMinute: 2 }));
+  const settings = { trustedProxies: ["loopback"], requestsPerMinute: 2, uploads: { enabled: false } };
+  writeFileSync(SITE_CONFIG, JSON.stringify(settings));
+  // Left by the first server, which took uploads.
+  const cv = join(data, "uploads/files", "ab", "ab".repeat(16));
+  mkdirSync(dirname(cv), { recursive: true });
+  writeFileSync(cv, "Jane Roe, nurse");
+  utimesSync(cv, 0, 0);
   const server = await startServer({ DATA_DIR: data, SITE_CONFIG });
   expect(server.output()).toBe(`Jobsieve is at ${server.address}/jobs\n`);
   expect(await totalAt(server.address)).toBe(2000);
@@ -61,6 +77,8 @@ test("a second start keeps the data, applies the limit per network, and stops on
     statuses.push((await fetch(url, { headers: { "x-forwarded-for": "203.0.113.7" } })).status);
   }
   expect(statuses).toEqual([200, 200, 429]);
+  expect((await fetch(`${server.address}/api/v1/uploads`, { method: "POST" })).status).toBe(404);
+  await eventually(() => !existsSync(cv), "a CV that is deleted");
   expect(await server.stop()).toBe(0);
 });
 

@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import fastify from "fastify";
+import { registerUploadCleaning } from "../../../src/server/uploads/register-uploads";
 import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-rules";
 import { FileFolder, PartStore } from "../../../src/server/uploads/storage/disk-stores";
 import { makeUploadFolders } from "../../../src/server/uploads/storage/durable-files";
@@ -124,5 +127,30 @@ describe("cleaning", () => {
     ]);
     await cleanAfter(2 * hour);
     expect([await server.files("incoming"), await server.files("files")]).toEqual([[], [stored]]);
+  });
+
+  it("runs on a server that takes no uploads any more", async () => {
+    const keepDays = 30;
+    const old = await post(server.url, { bytes: pdfLike(2000) });
+    const young = await post(server.url, { bytes: pdfLike(2000) });
+    await database().query("update uploads set created_at = now() - interval '31 days' where id = $1", [
+      old.body.id,
+    ]);
+    const { directory } = server;
+    const app = fastify();
+    registerUploadCleaning(app, { database: database(), directory, settings: { keepDays } });
+    await app.ready();
+    while ((await server.files("files")).length > 1) await new Promise((done) => setImmediate(done));
+    await app.close();
+    expect(await database().query("select id from uploads")).toEqual([{ id: young.body.id }]);
+  });
+
+  it("makes no folders on a server that never took uploads", async () => {
+    const directory = join(server.directory, "unmade");
+    const app = fastify();
+    registerUploadCleaning(app, { database: database(), directory });
+    await app.ready();
+    await app.close();
+    expect(existsSync(directory)).toBe(false);
   });
 });

@@ -194,7 +194,7 @@ export async function beginDay(database: Database, day: number, salt: string): P
 }
 
 /** Spares the next day, which another server may have begun; later ones are of a clock that was ahead. */
-async function endOtherDays(queryable: Queryable, day: number): Promise<void> {
+export async function endOtherDays(queryable: Queryable, day: number): Promise<void> {
   const isOther = "day not between $1 and $1 + 1";
   await queryable.query(`update counted_days set salt = null where ${isOther} and salt is not null`, [day]);
   await queryable.query(`delete from counted_searches where ${isOther} and askers is not null`, [day]);

@@ -206,11 +206,18 @@ class Place {
   constructor(reply: FastifyReply, client: Client, answerMs: number | null) {
     this.#client = client;
     if (answerMs !== null) this.#timer = setTimeout(() => this.#late.abort(tooLate()), answerMs);
-    reply.raw.once("close", () => {
+    const leave = () => {
+      reply.raw.off("close", leave);
+      reply.request.raw.off("aborted", leave);
       clearTimeout(this.#timer);
       if (this.#isAnswered) client.untaken -= 1;
+      // An answer that is ready only now is not waiting to be taken.
+      this.#isAnswered = true;
       this.#late.abort(gone);
-    });
+    };
+    reply.raw.on("close", leave);
+    // The response to a pipelined request that waits for an earlier one does not close with its connection.
+    reply.request.raw.on("aborted", leave);
   }
 
   get signal(): AbortSignal {
@@ -224,7 +231,7 @@ class Place {
   /** Called when the answer is ready. After a late one, the work may still be running. */
   answered(payload: unknown): void {
     clearTimeout(this.#timer);
-    this.#client.untaken += 1;
+    if (!this.#isAnswered) this.#client.untaken += 1;
     this.#isAnswered = true;
     if (this.signal.aborted) return;
     if (payload instanceof Readable) {

@@ -32,8 +32,10 @@ export function endSlowClients(app: App, { everyMs, bytes }: SlowestClient = slo
   const look = () => {
     const now = performance.now();
     for (const answer of answers) {
-      if (now < answer.lookAt) continue;
-      const { bytesWritten } = answer.socket;
+      const { bytesWritten, destroyed } = answer.socket;
+      // Its response may have closed before it was added, or wait behind a pipelined one and never close.
+      if (destroyed) answers.delete(answer);
+      if (destroyed || now < answer.lookAt) continue;
       if (bytesWritten - answer.bytes < bytes) answer.socket.destroy();
       answer.bytes = bytesWritten;
       answer.lookAt = now + everyMs;

@@ -94,6 +94,9 @@ export function answerRefusals(app: App, parts: RefusalParts): void {
   });
 }
 
+/** Of the answer that failed; none is true of a refusal. */
+const headersOfAnswers = ["content-encoding", "content-disposition", "etag", "cdn-cache-control"];
+
 /** Also for errors before routing, such as an address that cannot be decoded. */
 export function refuse(
   request: FastifyRequest,
@@ -101,7 +104,13 @@ export function refuse(
   problem: ProblemError,
   { errorPage, refused }: RefusalParts,
 ): FastifyReply {
-  refused(problem.code);
+  // The error of work that ended with its client is no refusal.
+  if (!request.raw.socket?.destroyed) refused(problem.code);
+  for (const name of headersOfAnswers) {
+    reply.removeHeader(name);
+    // A stream that fails has set them already.
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
   reply.code(problem.statusCode).header("cache-control", "no-store");
   if (problem.retryAfter !== undefined) reply.header("retry-after", problem.retryAfter);
   // Sending small refusals uncompressed is cheaper. `@fastify/compress` respects this header.

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import proxyAddr from "@fastify/proxy-addr";
 import { Value } from "typebox/value";
 import { ownTheme, readTheme, type Theme } from "../theme/theme";
 import { defaultAlerts, type MailServer, readMailServer } from "./alert-settings";
@@ -14,7 +15,13 @@ import {
   type GoogleKey,
   readGoogleKey,
 } from "./operator-settings";
-import { defaultIndexNow, defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
+import {
+  defaultIndexNow,
+  defaultSiteConfig,
+  localeDescription,
+  proxyDescription,
+  SiteConfig,
+} from "./site-config";
 import { missingVariables, sourceMistakes, withAbsolutePaths } from "./source-settings";
 import { textMistakes } from "./text-overrides";
 
@@ -39,7 +46,9 @@ function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
     ...schemaMistakes(SiteConfig, merged),
     ...localeMistakes("locale", merged.locale),
     ...otherLocaleMistakes(merged),
+    ...baseUrlMistakes(merged.baseUrl),
     ...missingBaseUrl(merged),
+    ...proxyMistakes(merged.trustedProxies),
     ...unknownTexts(merged.texts).map((mistake) => `texts.${mistake}`),
     ...wrongTheme,
     ...wrongSources(merged.sources, dirname(file)),
@@ -88,6 +97,27 @@ function otherLocaleMistakes({ locale, otherLocales }: Record<string, unknown>):
     ...(other === locale ? [`otherLocales.${other} is locale itself; its texts belong in texts.`] : []),
     ...unknownTexts(texts).map((mistake) => `otherLocales.${other}.${mistake}`),
   ]);
+}
+
+function baseUrlMistakes(baseUrl: unknown): string[] {
+  const isWritten = Value.Check(SiteConfig.properties.baseUrl, baseUrl) && baseUrl !== null;
+  return isWritten && !URL.canParse(baseUrl) ? ["baseUrl must be an address."] : [];
+}
+
+function proxyMistakes(proxies: unknown): string[] {
+  if (!Value.Check(SiteConfig.properties.trustedProxies, proxies)) return [];
+  const mistake = (place: number) => `trustedProxies[${place}] must be ${proxyDescription}.`;
+  return proxies.flatMap((proxy, place) => (isProxy(proxy) ? [] : [mistake(place)]));
+}
+
+/** As Fastify reads it at start-up. */
+function isProxy(proxy: string): boolean {
+  try {
+    proxyAddr.compile(proxy);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** External services cannot reach an address on this machine. */

@@ -29,9 +29,12 @@ const fileType = Type.String({
   description: 'a file name ending such as ".pdf" or a media type such as "image/*"',
 });
 
+export const proxyDescription =
+  'an IP address, a range such as "10.0.0.0/8", or "loopback", "linklocal" or "uniquelocal"';
+
 const proxy = Type.String({
   pattern: "^(?:loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(?:/\\d{1,3})?)$",
-  description: 'an IP address, a range such as "10.0.0.0/8", or "loopback", "linklocal" or "uniquelocal"',
+  description: proxyDescription,
 });
 
 const Uploads = closed("an object", {

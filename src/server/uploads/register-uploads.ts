@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -54,6 +55,18 @@ export function registerUploads(app: FastifyInstance, options: UploadsOptions): 
   });
 }
 
+/** For a server that takes no uploads: deletes in time what an earlier start of it has taken. */
+export function registerUploadCleaning(scope: FastifyInstance, options: UploadsOptions): void {
+  const settings = { ...defaultUploadSettings, ...options.settings };
+  const clean = async (now: Date) => {
+    // A service would make its folders, perhaps where nothing can be written.
+    if (options.bucket === undefined && !existsSync(options.directory)) return;
+    const service = await createUploadService({ ...options, settings });
+    await service.clean(now);
+  };
+  cleanOnSchedule(scope, { clean }, settings.cleanEveryMs);
+}
+
 // In a build, all programs and workers are in the same folder.
 const builtCvReader = join(__dirname, "cv-reader.mjs");
 
@@ -88,7 +101,7 @@ function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKe
   const url = `${routes.uploads}/:id/suggestion`;
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
     const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
+    reply.raw.once("close", () => gone.abort(refusals.gone()));
     const { id, type } = await service.files.authorised(request.params.id, tokenOf(request.headers));
     const suggestion = await suggestions.for({
       ...{ id, type, signal: gone.signal },
@@ -105,7 +118,11 @@ function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKe
   });
 }
 
-function cleanOnSchedule(scope: FastifyInstance, service: UploadService, everyMs: number): void {
+function cleanOnSchedule(
+  scope: FastifyInstance,
+  service: Pick<UploadService, "clean">,
+  everyMs: number,
+): void {
   let cleaning: Promise<void> = Promise.resolve();
   let isClosing = false;
   const clean = () => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { getDefaultHighWaterMark } from "node:stream";
+import type { AppParts } from "../../../../src/server/app";
 import type { App } from "../../../../src/server/http/app-types";
 import type { ListedJob } from "../../../../src/server/jobs/job-service";
 import { sheetReader } from "../../../../src/server/sheets/read-sheet";
@@ -136,6 +137,25 @@ test("a sheet whose reading fails breaks off instead of ending as complete", asy
   await ended;
   expect([client.statusCode, client.complete]).toEqual([200, false]);
 });
+
+test.each(["identity", "gzip", "br"])(
+  "a sheet that fails before its first byte is a readable problem that no cache keeps: %s",
+  async (coding) => {
+    const lost = () => Promise.reject<string>(new Error("The database is lost."));
+    const readSheet: AppParts["readSheet"] = async function* () {
+      yield await lost();
+    };
+    const app = await standInApp({ readSheet });
+    apps.push(app);
+    const headers = { "accept-encoding": coding };
+    const answer = await fetch(`${await listen(app)}/jobs.csv`, { headers });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+    for (const name of ["content-encoding", "content-disposition", "etag", "cdn-cache-control"])
+      expect([name, answer.headers.get(name)]).toEqual([name, null]);
+    expect(await answer.json()).toMatchObject({ status: 500, code: "internal" });
+  },
+);
 
 test("a HEAD request costs no search and no reading", async () => {
   const { app, seen } = await bigSite();

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { answerTimeoutMs } from "../../../shared/constants";
+import { foldLetters } from "../../../shared/fold";
 import { otherRoutes } from "../../../shared/other-routes";
 import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
-import { routes } from "../../../shared/routes";
+import { routes, slugOf } from "../../../shared/routes";
 import { noOtherAdverts } from "../../../shared/wire/job";
 import { withDeadline } from "../../concurrency/tasks";
 import { isoTime } from "../../jobs/job-row";
@@ -78,10 +79,13 @@ export function serveJobFragment(app: App, { jobs, pages }: { jobs: JobService; 
 
 /** Nothing is stored of a job removed from its feed; its title is taken from the address. */
 function jobOfAddress(id: number, slug: string, refusal: unknown): JobRecord {
-  const words = slug.match(/[a-z0-9]+/g)?.join(" ") ?? "";
-  if (!(refusal instanceof ProblemError) || refusal.code !== jobGone().code || words === "") throw refusal;
+  const isGone = refusal instanceof ProblemError && refusal.code === jobGone().code;
+  if (!isGone || !/[a-z0-9]/.test(foldLetters(slug))) throw refusal;
+  // The slug is a visitor's: as it stands, the page could redirect to itself for ever.
+  const own = slugOf(slug);
+  const title = own.charAt(0).toUpperCase() + own.slice(1).replaceAll("-", " ");
   const job = {
-    ...{ id, url: routes.job(id, slug), title: words.charAt(0).toUpperCase() + words.slice(1), company: "" },
+    ...{ id, url: routes.job(id, own), title, company: "" },
     ...{ locations: [], job_types: [], disciplines: [], salary: null, remote: false },
     ...{ posted_at: isoTime(0), description_html: "", apply_url: null, valid_through: null },
   };

@@ -182,6 +182,8 @@ export class CvSuggestions {
   async #make({ use, type, signal }: ReadableFile): Promise<CvSuggestion> {
     if (!isReadable(type)) return { state: "unreadable", reason: "type" };
     const reading = await use((path) => this.read(path, type, signal));
+    // Cut off, a reading says nothing about its file.
+    signal.throwIfAborted();
     if ("unreadable" in reading) return { state: "unreadable", reason: reading.unreadable };
     return this.#suggester.suggest(reading.text);
   }
