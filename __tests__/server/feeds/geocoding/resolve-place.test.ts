@@ -46,6 +46,7 @@ test.each([
   ["London", london],
   ["Exeter Airport, Devon", exeter],
   ["ZURICH, Switzerland", "Zürich, Zurich, Switzerland"],
+  ["Bahnhofstrasse 1, 8001 Zürich", "Zürich, Zurich, Switzerland"],
   ["Devon", "Devon, England, United Kingdom"],
   ["London - Croydon", croydon],
   ["Croydon, London", croydon],

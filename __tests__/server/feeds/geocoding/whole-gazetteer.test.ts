@@ -235,6 +235,11 @@ test.each([
   ["Bangor, Washington, United States", "US", "washington.region"],
   ["Gotham, New York, USA", "US", "new-york-city"],
   ["Fort Buchanan, Puerto Rico, United States", "US", "puerto-rico.country"],
+  ["8001 Zürich", "CH", "zurich"],
+  ["Mariahilfer Straße 1, 1060 Wien", null, "vienna"],
+  ["1000 Bruxelles", "GB", "brussels"],
+  ["1200 London Road, Leeds", "GB", "leeds"],
+  ["5000 Richmond, Houston, TX", "US", "houston"],
 ])("the home or stated country tells namesakes apart: %j in a feed of %s", (text, country, slug) => {
   expect(slugsOf(text, country)).toBe(slug);
 });

@@ -25,6 +25,8 @@ test.each([
   ["£12.50 p/h", 12.5, null, "hour"],
   ["£2,500 a month", 2500, null, "month"],
   ["£90 hour", 90, null, "hour"],
+  ["£9 hourly", 9, null, "hour"],
+  ["£40,000 annually, paid bi-weekly", 40000, null, "year"],
 ])("%j is read as %j to %j a %j", (words, minimum, maximum, period) => {
   expect(spoken(words)).toMatchObject({ minimum, maximum, period });
 });
@@ -159,6 +161,21 @@ test.each<[RawSalary, unknown]>([
   [{ text: "28407 YEAR" }, { minimum: 28_407, text: "" }],
 ])("the fields %j are read as %j", (raw, pay) => {
   expect(readSalary(raw, "GB")).toMatchObject({ ...Object(pay) });
+});
+
+test.each([
+  "Bi-weekly",
+  "bi-week",
+  "Semi-monthly",
+  "Twice monthly",
+  "twice a month",
+  "2 weeks",
+  "Every two weeks",
+  "4-weekly",
+])("pay that is %s has no unit, in words or as a label", (unit) => {
+  const none = { minimum: null, period: null, annual: null };
+  expect(readSalary({ minimum: 2_000, period: unit }, "GB")).toMatchObject({ ...none, text: "£2,000" });
+  expect(spoken(`£2,000 ${unit}`)).toMatchObject({ ...none, text: `£2,000 ${unit}` });
 });
 
 test("pay in words without a sortable amount does not count as left out", () => {

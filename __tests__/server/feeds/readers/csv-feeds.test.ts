@@ -34,6 +34,7 @@ test.each([
   ["CRLF", csv.replaceAll("\n", "\r\n")],
   ["no end of the last line", csv.trimEnd()],
   ["empty lines", csv.replaceAll("\n", "\n\n")],
+  ["Excel's line for the delimiter", `sep=;\n${csv}`],
 ])("the titles are read the same with %s", async (_what, content) => {
   const titles = (await readFeed(content)).map((row) => (row.kind === "job" ? row.job.title : row.reason));
   expect(titles).toEqual(["Nurse", 'Chef "de partie"']);

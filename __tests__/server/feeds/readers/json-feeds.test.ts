@@ -273,6 +273,12 @@ test.each<[name: string, feed: string, job: object, shortfall: string | null]>([
     { externalId: "4", company: "Acme", applyUrl: null, places: [{ city: "Leeds" }] },
     null,
   ],
+  [
+    "a document that begins with the number of its page",
+    `{"page":1,"jobs":[{"id":"4","title":"Nurse","company":"Acme"}]}`,
+    { externalId: "4", company: "Acme" },
+    null,
+  ],
 ])("%s is read by usual field names", async (_name, feed, job, shortfall) => {
   expect(await readWhole(feed)).toMatchObject({ rows: [{ job: { title: "Nurse", ...job } }], shortfall });
 });

@@ -31,12 +31,14 @@ test.each([
   await expect(readFeed(content)).rejects.toThrow(message);
 });
 
-test("UTF-16 without a byte order mark and XML with an unknown encoding are read", async () => {
+test("UTF-16 without a byte order mark and XML with an unknown or a wrong encoding are read", async () => {
   const both = ["2: 1 Nurse", "3: 2 Chef"];
   expect(told(await readFeed(Buffer.from(csv, "utf16le")))).toEqual(both);
   expect(told(await readFeed(Buffer.from(csv, "utf16le").swap16()))).toEqual(both);
   const xml = '<?xml version="1.0" encoding="utf-9"?><a><job><id>1</id><title>Café</title></job></a>';
-  expect(told(await readFeed(xml))).toEqual(["1: 1 Café"]);
+  const stated = ["utf-9", "utf-16", "UTF-16LE", "unicode"].map((name) => xml.replace("utf-9", name));
+  for (const content of [...stated, Buffer.from(xml.replace("utf-9", "utf-16"), "utf16le")])
+    expect(told(await readFeed(content))).toEqual(["1: 1 Café"]);
 });
 
 test("a missing file and a folder are rejected", async () => {

@@ -96,6 +96,16 @@ test.each([
     "<url>https://a.example/?a=1&b=2&lt=3</url>",
     { applyUrl: "https://a.example/?a=1&b=2&lt=3" },
   ],
+  [
+    "an Atom link",
+    '<link rel="self" href="https://a.example/1.xml"/><link rel="alternate" href="https://a.example/1"/>',
+    { applyUrl: "https://a.example/1" },
+  ],
+  [
+    "an Atom link without rel",
+    '<link href="https://a.example/1.pdf" rel = \'enclosure\'/><link href="https://a.example/1"/>',
+    { applyUrl: "https://a.example/1" },
+  ],
   ["an unknown entity", "<company>A &unknown; B</company>", { company: "A &unknown; B" }],
   ["a character that there is not", "<company>A&#0;\u000bB</company>", { company: "A\u000bB" }],
   ["a comparison", "<salary>Salary < 30k</salary>", { salary: { text: "Salary < 30k" } }],

@@ -60,6 +60,16 @@ test("a feed's shortfall is noted once, at its last row, wherever a batch ends",
   }
 });
 
+test("of two rows with one id, only the later one's job is counted as featured or left out", async () => {
+  async function* twice(): AsyncGenerator<FeedRow> {
+    for await (const row of jobs(2))
+      if (row.kind === "job")
+        yield { ...row, job: { ...row.job, externalId: "1", featured: "yes", postedAt: "soon" } };
+  }
+  for await (const { tally } of readBatches({ ...feed(0), rows: twice(), normalise }))
+    expect(tally).toMatchObject({ read: 2, refused: 1, featured: 1, leftOut: { "posting date": 1 } });
+});
+
 test("each row waits a limited time for a request under way", async () => {
   const traffic = new Traffic();
   traffic.begin();

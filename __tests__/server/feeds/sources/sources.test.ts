@@ -119,6 +119,23 @@ eachDatabase((database) => {
     expect(tags()).toEqual([undefined, undefined, undefined]);
   });
 
+  test("an edited column map is applied to an unchanged feed, and a broken one fails", async () => {
+    const columns = path.join(dataDir, "map.json");
+    const mapBy = (title: string) => JSON.stringify({ columns: { id: "id", title, company: "company" } });
+    origin.sends(csvOf(ids(3)));
+    await writeFile(columns, mapBy("title"));
+    await after(0, acme({ columns }));
+    await after(60, acme({ columns }));
+    expect(heard).toEqual(["acme +3 ~0 -0"]);
+    await writeFile(columns, mapBy("place"));
+    await after(60, acme({ columns }));
+    expect(heard.at(-1)).toBe("acme +0 ~3 -0");
+    await writeFile(columns, "{}");
+    await after(60, acme({ columns }));
+    expect(heard.at(-1)).toMatch(/^acme failed: The column map .* must be an object with columns/);
+    expect(await jobCount()).toBe(3);
+  });
+
   test("a feed with a row refused for its future date is read in full again after a day", async () => {
     const ahead = new Date(now + 48 * 60 * minuteMs).toISOString();
     const row = `id,title,company,place,posted_at\n1,Nurse,Acme,Leeds,\n2,Chef,Acme,Leeds,${ahead}\n`;

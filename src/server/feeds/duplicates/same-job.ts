@@ -1,14 +1,7 @@
 import { periodsPerYear } from "../normalise/pay/pay-units";
 import { type Advert, type AdvertReading, isNamedIn, isPartOf, type Pay } from "./advert";
 import { plainForm } from "./fold-words";
-import {
-  changesBetween,
-  changesJob,
-  changesMeaning,
-  containment,
-  shareInBoth,
-  unsharedWords,
-} from "./text-likeness";
+import { changesBetween, changesJob, changesMeaning, shareInBoth, unsharedWords } from "./text-likeness";
 
 /** Shorter texts say too little to identify a job. */
 export const minWords = 25;
@@ -130,7 +123,7 @@ function compatibleNumbers([one, other]: Pair): boolean {
 
 function isCopy(pair: Pair): boolean {
   const [one, other] = pair;
-  if (containment(one.print, other.print) < copied) return false;
+  if (shareInBoth(one.print.places, other.print.places) < copied) return false;
   const changes = changesBetween(one.print, other.print);
   if (changes.some(changesJob)) return false;
   const changed = changes.filter((change) => changesMeaning(change, namesOf(pair))).length;
@@ -161,7 +154,7 @@ function pointsToTheSame(pair: Pair): boolean {
 function isReworded(pair: Pair): boolean {
   const [one, other] = pair;
   if (fromOneSource(pair) || !isSameList(one.title.core, other.title.core)) return false;
-  if (containment(one.print, other.print) >= copied) return false;
+  if (shareInBoth(one.print.places, other.print.places) >= copied) return false;
   const [mine, theirs] = [unsharedWords(one.print, other.print), unsharedWords(other.print, one.print)];
   const isPaidAlike = isStated(one.advert.pay) && isStated(other.advert.pay);
   return shareInBoth(mine, theirs) >= (isPaidAlike ? retoldAndPaidAlike : retold);

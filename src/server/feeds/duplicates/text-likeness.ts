@@ -33,11 +33,6 @@ export class TextPrint {
   }
 }
 
-/** The share, 0 to 1, of the shorter text's shingles that the other has too. */
-export function containment(one: TextPrint, other: TextPrint): number {
-  return shareInBoth(one.places, other.places);
-}
-
 type Keyed<Key> = { readonly size: number; has(key: Key): boolean; keys(): Iterable<Key> };
 
 /** The share, 0 to 1, of the smaller one's keys that the other has too. */

@@ -71,10 +71,16 @@ function listsInNames(list: readonly string[], sources: NameSources): string[][]
   return lists.filter((names) => names.length > 0);
 }
 
+/** Countries with '8001 Zürich' in addresses; in others, '5000 Richmond' is a house in Richmond Avenue. */
+const codesOfFour = new Set("AT BE BG CH CY DK HU LI LU NL NO PT SI".split(" "));
+
 function namesWithin(written: string, sources: NameSources): string[][] {
   if (isKnown(written, sources)) return [[written]];
   const name = withoutSurroundings(written);
   if (isKnown(name, sources)) return [[name]];
+  const town = name.replace(/^\d{4} (?=\p{Lu})/u, "");
+  const meant = town === name ? undefined : meantBy(nameOf(town, sources), sources);
+  if (meant !== undefined && codesOfFour.has(meant.countryCode)) return [[town]];
   const names = namesInBrackets(name, sources) ?? namesBetween(name, sources);
   return names ?? [namesByHyphens(name, sources) ?? [townOfName(name, sources)]];
 }

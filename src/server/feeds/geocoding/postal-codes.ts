@@ -1,5 +1,6 @@
 import type { Queryable } from "../../database/database";
 import { spellingOf } from "../../places/names/spelling";
+import { medianPoint } from "../../places/place/found-place";
 import { postalKey } from "../../places/postcodes/postcodes";
 import { kilometresBetween, type Point } from "./nearest-town";
 
@@ -86,21 +87,12 @@ function rowsOfCode(rows: readonly PostalRow[], start: number): PostalRow[] {
   return found;
 }
 
-/** Uses medians, since some lists put a place of the code in the wrong county. */
 function areaOf(rows: readonly PostalRow[], names: readonly string[]): PostalArea {
   const folded = new Set(names.map(spellingOf));
   const named = rows.filter(({ place }) => folded.has(spellingOf(place)));
   const spots = named.length > 0 ? named : rows;
-  const point = {
-    latitude: median(spots.map(({ latitude }) => latitude)),
-    longitude: median(spots.map(({ longitude }) => longitude)),
-  };
+  const point = medianPoint(spots);
   const farthest = (some: readonly PostalRow[]) =>
     Math.max(...some.map((row) => kilometresBetween(point, row)));
   return { point, radius: farthest(rows), spread: farthest(spots) };
-}
-
-function median(values: number[]): number {
-  const sorted = values.sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -12,16 +12,6 @@ import { pointEvidence } from "./point-evidence";
 import { noPostalCodes, type PostalCodes } from "./postal-codes";
 import { readNames } from "./read-names";
 
-interface PlaceParts {
-  /** Names from small to large; several lists where a separator in the text divides several places. */
-  readonly lists: readonly (readonly string[])[];
-  /** Possible postcodes as written, the surest first. */
-  readonly postcodes: readonly string[];
-  readonly remote: boolean;
-  /** Text beyond the length limit. */
-  readonly unread: readonly string[];
-}
-
 /** Limits of a place's text, in characters and names. */
 const maxPlaceTextLength = 2_000;
 const maxNames = 100;
@@ -35,7 +25,7 @@ const hybrid = /\bhybrid\b/gi;
 const postcode =
   /\b(?!M\d{1,2} (?:area|corridor|motorway|junction)\b)(?!(?<=\bthe )M\d{1,2}\b)(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|[A-Z]{1,2}-\d{4}|\d{4} ?[A-Z]{2})\b/g;
 
-export function placeParts(raw: RawPlace): PlaceParts {
+export function placeParts(raw: RawPlace) {
   const [text = "", city = "", ...around] = [raw.text, raw.city, raw.region, raw.country].map(lineOf);
   const fields = [text, city, ...around];
   const written = [lineOf(raw.postalCode), ...fields.flatMap((field) => field.match(postcode) ?? [])];
@@ -44,9 +34,12 @@ export function placeParts(raw: RawPlace): PlaceParts {
     withoutRepeats([...names, ...areas]),
   );
   return {
+    /** Names from small to large; several lists where a separator in the text divides several places. */
     lists: (lists.length > 0 ? lists : [areas]).filter((names) => names.length > 0),
+    /** Possible postcodes as written, the surest first. */
     postcodes: written.filter((code) => code !== ""),
     remote: fields.some((field) => field.search(remoteWords) >= 0),
+    /** Text beyond the length limit. */
     unread: [raw.text, raw.city].flatMap((field) => field?.slice(readTo(field)) || []),
   };
 }

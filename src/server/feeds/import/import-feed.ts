@@ -125,17 +125,24 @@ async function run(
   settings: ImportSettings,
   assertLockHeld: AssertLockHeld,
 ): Promise<Outcome> {
-  const { exclusive = false, onProgress } = settings;
-  if (settings.dryRun === true) return runDry(database, feed, settings);
-  await settleUnfinished(database, { assertLockHeld, exclusive });
+  const { exclusive = false, dryRun = false, onProgress } = settings;
+  if (!dryRun) await settleUnfinished(database, { assertLockHeld, exclusive });
   const staging = await Staging.begin(database, feed.source);
   try {
     const staged = await stageFeed(staging, feed.batches, settings);
     const difference = await staging.compare(staged.tally.unreadable);
     const needed = approvalNeeded(difference, staged, settings);
+    const outcome = outcomeOf(difference, staged.tally);
+    if (dryRun) {
+      const { shares } = staged;
+      const jobs = outcome.added + outcome.updated + outcome.unchanged;
+      const closed = await staging.closed(dayOf(settings.now ?? new Date()));
+      await staging.abandon();
+      const found = shares && { dryRun: { shares, jobs, closed, refusal: needed?.message ?? null } };
+      return { ...outcome, changed: false, ...found };
+    }
     if (needed !== null) throw needed;
     await assertLockHeld();
-    const outcome = outcomeOf(difference, staged.tally);
     if (outcome.changed) {
       await checkSpaceToApply(staging);
       await applyStaged(staging, { counts: outcome, assertLockHeld, exclusive, onProgress });
@@ -146,22 +153,6 @@ async function run(
   } catch (error) {
     await staging.abandon();
     throw error;
-  }
-}
-
-async function runDry(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
-  const staging = await Staging.begin(database, feed.source);
-  try {
-    const staged = await stageFeed(staging, feed.batches, settings);
-    const difference = await staging.compare(staged.tally.unreadable);
-    const outcome = { ...outcomeOf(difference, staged.tally), changed: false };
-    if (staged.shares === null) return outcome;
-    const refusal = approvalNeeded(difference, staged, settings)?.message ?? null;
-    const jobs = outcome.added + outcome.updated + outcome.unchanged;
-    const closed = await staging.closed(dayOf(settings.now ?? new Date()));
-    return { ...outcome, dryRun: { shares: staged.shares, jobs, closed, refusal } };
-  } finally {
-    await staging.abandon();
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -77,7 +78,8 @@ export function reportTo(file: string): ReportWriter {
       const stream = await opened;
       if (failure !== undefined) throw cannotWrite(file, failure);
       const roomLeft = stream.write(`${JSON.stringify(line)}\n`);
-      if (!roomLeft) await room(stream);
+      // The next write throws what ended the stream.
+      if (!roomLeft) await once(stream, "drain").catch(() => undefined);
     },
     async close() {
       const stream = await opened;
@@ -87,16 +89,6 @@ export function reportTo(file: string): ReportWriter {
       return file;
     },
   };
-}
-
-function room(stream: WriteStream): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      stream.off("drain", go).off("close", go);
-      resolve();
-    };
-    stream.on("drain", go).on("close", go);
-  });
 }
 
 async function open(file: string, failed: (error: Error) => void): Promise<WriteStream> {

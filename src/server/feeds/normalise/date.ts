@@ -37,7 +37,7 @@ function monthNamed(word: string): number | null {
   return meant.size === 1 ? ([...meant][0] ?? null) : null;
 }
 
-const daysOfUnit = { hour: 0, day: 1, week: 7, month: 30 } as const;
+const daysOfUnit = { minute: 0, hour: 0, day: 1, week: 7, month: 30 } as const;
 
 /** By phrase: 'yesterday', '3 days ago', 'vor 2 Wochen', 'il y a 5 j'. */
 let daysAgo: Map<string, number> | undefined;
@@ -90,12 +90,23 @@ const zoneHoursIn = new Map(Object.entries({
   "PST PK": 5, "MST MY": 8, "MST MM": 6.5, "SST SG": 8, "SST WS": 13,
 }));
 
+/** American zones named for winter and summer alike. */
+const zonesAllYear = new Map(
+  Object.entries({
+    ET: "America/New_York",
+    CT: "America/Chicago",
+    MT: "America/Denver",
+    PT: "America/Los_Angeles",
+  }),
+);
+
 /** Minutes east of UTC at a local time, for 'est', '+0530', 'gmt+1', 'europe/berlin'; null if unknown. */
 function zoneMinutes(zone: string, country: string | null, moment: number): number | null {
   const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)? ?([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  if (zone.includes("/")) return offsetOf(zone, moment);
   const letters = zone.toUpperCase();
+  const region = zone.includes("/") ? zone : zonesAllYear.get(letters);
+  if (region !== undefined) return offsetOf(region, moment);
   const shift = zoneHoursIn.get(`${letters} ${country}`) ?? zoneHours.get(letters);
   return shift === undefined ? null : shift * 60;
 }
@@ -208,7 +219,7 @@ interface Clock {
 }
 
 const clockPattern =
-  /(?<!\d)(\d{1,2})(?:[:h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?|\.(\d{2})(?= ?(?:uhr|uur|h\b|[ap]\.?m\b))|(?= ?(?:uhr|uur|h\b|[ap]\.?m\b)))(?: ?([ap])\.?m\b\.?)?(?: ?(?:uhr|uur|hrs?|h)\b)?/;
+  /(?<!\d)(\d{1,2})(?:[:h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?|\.(\d{2})(?= ?(?:uhr|uur|noon|hours|hrs|h\b|[ap]\.?m\b))|(?= ?(?:uhr|uur|noon|h\b|[ap]\.?m\b)))(?: ?([ap])\.?m\b\.?)?(?: ?(?:uhr|uur|hours|hrs?|h|noon|local time)\b)?/;
 const zonePattern =
   /^ ?((?:gmt|utc)? ?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|[a-z]+(?:\/[a-z_]+){1,2}(?:[+-]\d{1,2})?|[a-z]{1,5}\b)/;
 

@@ -39,13 +39,6 @@ const shownAs: Readonly<Record<string, string>> = {
 const anyElement = `(?:${knownElements.join("|")})(?![\\w:-])`;
 const anyBlock = `(?:${[...blocks, "br"].join("|")})(?![\\w:-])`;
 
-interface Description {
-  /** Safe to insert into a page. */
-  readonly html: string;
-  /** Plain text, with a blank line between blocks. */
-  readonly text: string;
-}
-
 /** Ten times a long advertisement. */
 const maxLength = 50_000;
 /** Descriptions with more tags are read as plain text. */
@@ -82,12 +75,17 @@ function transformsFor(jobAddress: string | null): sanitizeHtml.IOptions["transf
  * Reads HTML, HTML escaped once or twice, or plain text. Relative links are resolved against `jobAddress`;
  * without it they are not links.
  */
-export function readDescription(raw: string, jobAddress: string | null = null): Description {
+export function readDescription(raw: string, jobAddress: string | null = null) {
   const given = withoutUnprintable(mendMojibake(raw.slice(0, maxLength)).replace(/\r\n?/g, "\n"));
   const unescaped = unescapeTags(given);
   const html = anyTag.test(unescaped) ? fromHtml(onceEscaped(unescaped), jobAddress) : paragraphs(unescaped);
   const tidy = tidyHtml(html);
-  return { html: tidy, text: textOf(tidy) };
+  return {
+    /** Safe to insert into a page. */
+    html: tidy,
+    /** Plain text, with a blank line between blocks. */
+    text: textOf(tidy),
+  };
 }
 
 /** Thousands of unclosed elements or unmatched closing tags would take quadratic time. */

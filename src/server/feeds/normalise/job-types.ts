@@ -15,7 +15,7 @@ const term = String.raw`(?:^|[|,;/])\s*term\s*(?:(?:appointment|contract|positio
 const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["full-time", fullTime],
   ["part-time", partTime],
-  ["permanent", /\b(?:permanent|regular|career)\b/i],
+  ["permanent", /(?<!\b(?:non|not)[ -])\b(?:permanent|regular|career)\b/i],
   [
     "fixed-term",
     new RegExp(
@@ -77,20 +77,11 @@ const contradictions: readonly (readonly [string, string])[] = [
   ["permanent", "fixed-term"],
 ];
 
-interface JobTypes {
-  /** Sorted. */
-  readonly slugs: readonly string[];
-  /** Types in the feed that its title contradicts; null without any. */
-  readonly contradicted: string | null;
-  /** Labels that could not be read; null if all could. */
-  readonly unread: string | null;
-}
-
 /**
  * Job types from labels and title. Where they contradict each other ('FULL_TIME', 'Part-time Cleaner'), the
  * title wins: a person wrote it for this job, while the field is often the form's default.
  */
-export function readJobTypes(said: readonly string[], title: string): JobTypes {
+export function readJobTypes(said: readonly string[], title: string) {
   const labels = said.map((word) => plainHyphens(plainLine(word)).replaceAll("_", " "));
   const inField = [...new Set(labels.flatMap(slugsOfLabel))];
   const ofTitle = slugsIn(everyTitle, plainHyphens(title));
@@ -101,8 +92,11 @@ export function readJobTypes(said: readonly string[], title: string): JobTypes {
   const slugs = [...new Set([...inField, ...ofTitle])].filter((slug) => !overruled.includes(slug)).sort();
   const alone = overruled.filter((slug) => !opposites(slug).some((other) => inField.includes(other)));
   return {
+    /** Sorted. */
     slugs,
+    /** Types in the feed that its title contradicts; null without any. */
     contradicted: alone.length === 0 ? null : `${alone.join(", ")} (the title says otherwise)`,
+    /** Labels that could not be read; null if all could. */
     unread: unread.join(", ") || null,
   };
 }

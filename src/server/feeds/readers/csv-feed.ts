@@ -118,6 +118,8 @@ class CsvReader {
   #take(parsed: Parsed): null {
     const { record, info } = parsed;
     this.#before = info.bytes;
+    // Excel may name the delimiter before the header.
+    if (this.#header === undefined && /^"?sep=.?"?$/i.test(info.raw.trim())) return null;
     if (this.#header === undefined) {
       this.#header = namesApart(record.map((name) => name.trim()));
       this.headerRead(this.#header);

@@ -60,7 +60,8 @@ function isPage(start: string): boolean {
 function jsonFormatOf(start: string, header: string): FeedFormat {
   if (start.startsWith("[")) return "jobposting";
   if (start.slice(0, 2000).includes('"usajobsControlNumber"')) return "usajobs-jsonl";
-  if (start.startsWith('{"page":')) return "jobposting-pages";
+  // With an address: other feeds begin with the number of their page.
+  if (start.startsWith('{"page":"http')) return "jobposting-pages";
   const rest = start.slice(header.length).trimStart();
   const isLine = header.trimEnd().endsWith("}") && rest.startsWith("{");
   const isWhole = () => typeof parseJson(header) === "object";

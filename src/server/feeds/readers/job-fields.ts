@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import type { Static } from "typebox";
 import Type from "typebox";
 import { Value } from "typebox/value";
+import { grouped } from "../../../shared/grouped";
 import { isRecord, readJsonFile, schemaMistakes } from "../../settings/json-file";
 import { closed } from "../../settings/operator-settings";
 import { FeedError, type FeedRow, type RawJob, type RawPlace, refused } from "../feed/feed-row";
@@ -66,10 +67,10 @@ const belonging = new Set("id title name label url slug description type code te
  * Texts by plain field name, outer ones first. Objects count as their name: `"company": {"name": "Acme"}`.
  */
 export function textsByName(record: Readonly<Record<string, unknown>>): Map<string, string[]> {
-  const texts = new Map<string, string[]>();
+  const texts: [name: string, text: string][] = [];
   const say = (name: string, said: unknown) => {
     const text = typeof said === "object" || said === undefined ? "" : String(said).trim();
-    if (text !== "") pushTo(texts, name, text);
+    if (text !== "") texts.push([name, text]);
   };
   let level: (readonly [name: string, value: unknown])[] = [["", record]];
   while (level.length > 0) {
@@ -86,13 +87,7 @@ export function textsByName(record: Readonly<Record<string, unknown>>): Map<stri
       return isField ? inner.filter(([key]) => !belonging.has(key)) : inner;
     });
   }
-  return texts;
-}
-
-export function pushTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
-  const known = lists.get(name);
-  if (known === undefined) lists.set(name, [value]);
-  else known.push(value);
+  return grouped(texts);
 }
 
 export function jobOfFields(all: FieldTexts): RawJob {

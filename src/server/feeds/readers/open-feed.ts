@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FeedFormat } from "../../settings/feed-formats";
-import { type FeedEnd, FeedError, type FeedRows } from "../feed/feed-row";
+import { type FeedEnd, FeedError } from "../feed/feed-row";
 import { headLength, recogniseFormat, rowsIn } from "./feed-formats";
 import { readColumnMap } from "./job-fields";
 import { decodeText } from "./text/decode-text";
@@ -19,17 +19,8 @@ export interface FeedFile {
   readonly encoding?: string | undefined;
 }
 
-interface OpenedFeed {
-  readonly format: FeedFormat;
-  readonly rows: FeedRows;
-  /** Fraction of the file read so far, 0 to 1. */
-  progress(): number;
-  /** Complete only once all rows have been read. */
-  end(): Required<FeedEnd>;
-}
-
 /** Opens a feed, gzipped or not, reading only enough to recognise its format. */
-export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
+export async function openFeed(file: FeedFile) {
   const map = file.columns === undefined ? null : readColumnMap(file.columns);
   const size = await sizeOf(file.path);
   const counted = { bytes: 0, stray: 0 };
@@ -43,7 +34,9 @@ export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   return {
     format: recognised.format,
     rows: rowsIn(recognised, startingWith(head, texts), map, { reopen: () => textsIn(file), onEnd }),
+    /** Fraction of the file read so far, 0 to 1. */
     progress: () => (size === 0 ? 1 : Math.min(1, counted.bytes / size)),
+    /** Complete only once all rows have been read. */
     end: () => ({ ...end, remarks: [...end.remarks, ...strayed(counted.stray)] }),
   };
 }

@@ -1,5 +1,6 @@
+import { grouped } from "../../../shared/grouped";
 import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
-import { type ColumnMap, NamedRows, plainName, pushTo } from "./job-fields";
+import { type ColumnMap, NamedRows, plainName } from "./job-fields";
 import { readerByMap } from "./job-posting-feed";
 import type { ReadObject } from "./json";
 import type { Texts } from "./text/decode-text";
@@ -52,10 +53,9 @@ export async function* elementRows(
 }
 
 function fieldsOf({ children }: XmlElement): Record<string, unknown> {
-  const values = new Map<string, unknown[]>();
-  for (const child of children) {
+  const values = children.map((child) => {
     const text = child.text.trim();
-    pushTo(values, child.name, text !== "" || child.children.length === 0 ? text : fieldsOf(child));
-  }
-  return Object.fromEntries(values);
+    return [child.name, text !== "" || child.children.length === 0 ? text : fieldsOf(child)] as const;
+  });
+  return Object.fromEntries(grouped<string, unknown>(values));
 }

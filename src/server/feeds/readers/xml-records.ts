@@ -57,8 +57,10 @@ class OpenElement {
   ) {
     const domain = /\bdomain\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
     this.name = `${plainName(tag.name)}${plainName(domain)}`;
-    // Atom has a link's address in an attribute.
-    if (this.name === "link") this.#waiting = /\bhref\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
+    // Atom has a link's address in an attribute, beside links to other things than the job.
+    const isElsewhere = /\brel\s*=\s*["'](?!alternate["'])/.test(tag.attributes);
+    if (this.name === "link" && !isElsewhere)
+      this.#waiting = /\bhref\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
   }
 
   say(text: string, isDecoded: boolean): void {

@@ -149,19 +149,27 @@ class OpenBatch {
   }
 
   #keep(from: FeedRow, { job, notes }: Normalised & { kind: "job" }): void {
+    for (const reason of notes)
+      this.#report.push({ kind: "note", ...whereIs(from), id: job.externalId, reason });
+    this.#length += job.descriptionHtml.length;
+    this.#stage(job.externalId, { row: from.row, job, notes });
+  }
+
+  /** Only once it is known which of two rows with one id counts. */
+  #countJob(staged: Stageable): void {
+    if ("refusedId" in staged) return;
+    const { job, notes } = staged;
     if (notes.some((text) => text.startsWith("place not found"))) this.tally.placesNotFound += 1;
     else if (notes.some(isRough)) this.tally.placesRough += 1;
     if (job.featuredUntil !== null) this.tally.featured += 1;
     for (const reason of notes) {
       const [what = "", rest] = reason.split(" left out: ");
       if (rest !== undefined) this.tally.leftOut[what] = (this.tally.leftOut[what] ?? 0) + 1;
-      this.#report.push({ kind: "note", ...whereIs(from), id: job.externalId, reason });
     }
-    this.#length += job.descriptionHtml.length;
-    this.#stage(job.externalId, { row: from.row, job });
   }
 
   close(fraction: number, shares: PlaceShares | undefined): Batch {
+    for (const staged of this.#staged.values()) this.#countJob(staged);
     return {
       staged: JSON.stringify([...this.#staged.values()].map(stagedRecord)),
       report: this.#report,

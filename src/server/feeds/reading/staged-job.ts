@@ -33,7 +33,7 @@ function stagedJob(job: NormalJob) {
 
 /** A job of the feed, or the id of a refused row, whose job has not left the feed. */
 export type Stageable =
-  | { readonly row: number; readonly job: NormalJob }
+  | { readonly row: number; readonly job: NormalJob; readonly notes: readonly string[] }
   | { readonly row: number; readonly refusedId: string };
 
 export function stagedRecord(given: Stageable): object {

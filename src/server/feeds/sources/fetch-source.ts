@@ -10,6 +10,7 @@ import type { ImportRequest } from "../import/import-request";
 import { ImportUnderWay } from "../import/one-import-at-a-time";
 import { runImport } from "../import/run-import";
 import { ApprovalRequired } from "../import/stage-feed";
+import { readColumnMap } from "../readers/job-fields";
 import { BusyOrigin } from "../requests/answer-bytes";
 import { type ObtainingParts, withFeed } from "./obtain-feed";
 import {
@@ -112,8 +113,9 @@ function hashOf(
   { name: _name, every: _every, maxMegabytes: _most, ...source }: SourceSettings,
   siteCountry: string | null,
 ): string {
+  const columns = source.columns === undefined ? undefined : readColumnMap(source.columns);
   return createHash("sha256")
-    .update(JSON.stringify([source, siteCountry]))
+    .update(JSON.stringify([{ ...source, columns }, siteCountry]))
     .digest("base64url");
 }
 

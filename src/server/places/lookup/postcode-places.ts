@@ -6,6 +6,7 @@ import { spellingOf } from "../names/spelling";
 import {
   type FoundPlace,
   foundColumns,
+  medianPoint,
   milesBetween,
   milesPerDegree,
   optionOf,
@@ -104,11 +105,7 @@ async function listedPlaces(database: Queryable, { listed }: WrittenPostcode) {
 }
 
 async function placeOf(database: Queryable, rows: readonly ListedPlace[]): Promise<FoundPlace | null> {
-  // Medians, since some lists have one of a code's places in another county.
-  const point = {
-    latitude: median(rows.map(({ latitude }) => latitude)),
-    longitude: median(rows.map(({ longitude }) => longitude)),
-  };
+  const point = medianPoint(rows);
   const names = new Set(rows.map(({ place }) => spellingOf(place)));
   const beside = await nearestTowns(database, point, besideCode);
   const own = beside.find(({ town }) =>
@@ -116,11 +113,6 @@ async function placeOf(database: Queryable, rows: readonly ListedPlace[]): Promi
   );
   const nearest = own ?? beside[0] ?? (await nearestTowns(database, point, aroundCode))[0];
   return nearest === undefined ? null : { ...nearest.town, ...point };
-}
-
-function median(values: number[]): number {
-  const sorted = values.sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** Keeps codes in or beside the place: "SW1A 1AA, London", but not "SW1A 1AA, Leeds". */

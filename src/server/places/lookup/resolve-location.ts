@@ -184,15 +184,8 @@ const outright = 3;
 const negligible = 10;
 const maxCandidates = 8;
 
-interface Choice {
-  /** Null if more than one may be meant. */
-  readonly place: FoundPlace | null;
-  /** Likeliest first. */
-  readonly candidates: readonly FoundPlace[];
-}
-
-/** `home` as in `likelihoodOf`. */
-function choosePlace(namesakes: readonly FoundPlace[], home: string | null): Choice {
+/** `home` as in `likelihoodOf`. `place` is null if several may be meant; the likeliest candidate comes first. */
+function choosePlace(namesakes: readonly FoundPlace[], home: string | null) {
   const likelihood = (place: FoundPlace) => likelihoodOf(place, home);
   const unshadowed = namesakes.filter(({ shadowed }) => !shadowed);
   const ranked = [...(unshadowed.length > 0 ? unshadowed : namesakes)].sort(

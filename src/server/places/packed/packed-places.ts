@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { grouped } from "../../../shared/grouped";
 import type { Queryable } from "../../database/database";
 import type { PlaceRow } from "../gazetteer/build-places";
 import { keysOfName, keysWithoutDivision, namesOf, namesOfAreasWith } from "../names/names-of-place";
@@ -96,14 +97,7 @@ function packDegrees(degrees: number | null): number {
 }
 
 function packKeys(places: readonly PlaceToPack[]): Pick<PackedPlaces, "keys" | "keyEnds" | "keyPlaces"> {
-  const turnsOf = new Map<string, number[]>();
-  for (const [turn, place] of places.entries()) {
-    for (const key of keysOf(place)) {
-      const namesakes = turnsOf.get(key);
-      if (namesakes === undefined) turnsOf.set(key, [turn]);
-      else namesakes.push(turn);
-    }
-  }
+  const turnsOf = grouped(places.flatMap((place, turn) => keysOf(place).map((key) => [key, turn] as const)));
   const keys = [...turnsOf.keys()].sort();
   const turns = keys.map((key) => turnsOf.get(key) ?? []);
   let end = 0;
@@ -117,11 +111,11 @@ function packKeys(places: readonly PlaceToPack[]): Pick<PackedPlaces, "keys" | "
 export const areaMark = "+";
 
 /** A region is also found without the word for its kind. */
-function keysOf(place: PlaceToPack): Iterable<string> {
+function keysOf(place: PlaceToPack): string[] {
   const names = namesOf(place);
   const bare = place.class === "region" ? names.flatMap(keysWithoutDivision) : [];
   const areas = namesOfAreasWith(place).flatMap(keysOfName);
-  return new Set([...names.flatMap(keysOfName), ...bare, ...areas.map((key) => areaMark + key)]);
+  return [...new Set([...names.flatMap(keysOfName), ...bare, ...areas.map((key) => areaMark + key)])];
 }
 
 /** Change it with the layout; other content for the same places needs a new `namesVersion`. */

@@ -63,6 +63,16 @@ export interface Point {
   readonly longitude: number;
 }
 
+/** By medians, since some lists put one of a code's places in another county. */
+export function medianPoint(points: readonly Point[]): Point {
+  const median = (values: number[]) =>
+    values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return {
+    latitude: median(points.map(({ latitude }) => latitude)),
+    longitude: median(points.map(({ longitude }) => longitude)),
+  };
+}
+
 /** The Earth's mean radius (IUGG), in statute miles; the true one differs by less than 0.4 %. */
 const earthRadiusMiles = 6371.0088 / 1.609344;
 const radians = Math.PI / 180;

@@ -60,13 +60,15 @@ const otherUnits: Naming = {
   alone: "sessional rate",
 };
 
-const whole = (names: string) => String.raw`(?<!\p{L})(?:${names})(?!\p{L})`;
+/** 'Bi-weekly', 'twice a month', '2 weeks' are other units than a week or a month. */
+const otherTimes = String.raw`\b(?:bi|semi|twice(?: an?| per)?|two|four|(?<![\d.,£$€])[2-9](?=.(?:week|month)))[ _-]`;
+const whole = (names: string) => String.raw`(?<!\p{L}|${otherTimes})(?:${names})(?!\p{L})`;
 /** '600pd': a 'p' may directly follow an amount, but means pence before a space: '45p a mile'. */
 const shortFor = (letter: string) =>
   String.raw`(?:\/ ?|(?<![\p{L}\d])p[./]? ?|(?<=\d)p[./]?)(?:${letter})(?!\p{L})`;
 /** 'day' alone may be a day shift: in prose a pay unit follows 'per' or the like, or is an adverb. */
 const introduced = (nouns: string) =>
-  String.raw`(?:(?<!\p{L})(?:per|pr\.?|an?|each|every|pro|je|im|die|der|par|por|al|la|cada|i|na|za)\s|l['’]|\/ ?|(?<!\p{L})p[./] ?)(?:${nouns})(?!\p{L})`;
+  String.raw`(?:(?<!\p{L}|\btwice )(?:per|pr\.?|an?|each|every|pro|je|im|die|der|par|por|al|la|cada|i|na|za)\s|l['’]|\/ ?|(?<!\p{L})p[./] ?)(?:${nouns})(?!\p{L})`;
 
 const spokenAs = ({ nouns, letter, alone }: Naming) =>
   [introduced(nouns), shortFor(letter), whole(alone)].join("|");

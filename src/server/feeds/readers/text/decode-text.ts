@@ -66,7 +66,9 @@ function statedEncoding(start: Uint8Array): string {
   if ((start[0] === 0xfe && start[1] === 0xff) || isBig) return "utf-16be";
   const head = latin1Of(start.subarray(0, 1024));
   const ofXml = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head);
-  return (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";
+  const named = (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";
+  // Bytes in which the name can be read are not UTF-16: .NET names it for any text.
+  return /utf-?16|unicode|ucs-2/i.test(named) ? "utf-8" : named;
 }
 
 function latin1Of(bytes: Uint8Array): string {
