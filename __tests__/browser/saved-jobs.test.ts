@@ -236,6 +236,13 @@ test("a card says why its job can't be saved", async () => {
   const full = page.getByRole("alert").filter({ hasText: "Your list is full." });
   await full.waitFor();
   expect(await mark(page, 0).textContent()).toBe(await full.textContent());
+  const other = await page.context().newPage();
+  await other.goto(`${site().address}/jobs`);
+  await other.evaluate(() => localStorage.removeItem("jobsieve-saved"));
+  await full.waitFor({ state: "detached" });
+  await cards(page).getByRole("button", { name: /^Save/ }).first().press("Enter");
+  await cards(page).first().getByText("Saved", { exact: true }).first().waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
 });
 
 test("a card's text opens its job in a new tab by middle or Ctrl click, and can be selected", async () => {

@@ -130,8 +130,9 @@ class EnhancedCards {
 
   #mark(mark: HTMLElement, id: number): void {
     const appliedAt = this.#applied[id];
+    const refusal = this.#refusal?.id === id && this.#refusal.why;
     const kind =
-      (this.#refusal?.id === id && this.#refusal.why) ||
+      refusal ||
       (appliedAt && "applied") ||
       (this.#saved.has(id) && "saved") ||
       (this.#viewed.has(id) && "viewed") ||
@@ -139,6 +140,7 @@ class EnhancedCards {
     const date = appliedAt ? this.#dayOf(appliedAt) : "";
     const text = (mark.dataset[kind] ?? "").replace("{date}", date);
     if (mark.textContent === text) return;
+    mark.role = refusal ? "alert" : null;
     mark.textContent = text;
     mark.dataset.kind = kind;
     mark.hidden = text === "";
@@ -157,7 +159,6 @@ class EnhancedCards {
       : saved.add({ ...job, savedAt: Date.now() });
     if (!outcome || outcome === "kept") return;
     this.#refusal = { id: job.id, why: outcome };
-    this.#toolsOf(article).mark.role = "alert";
     this.dress();
   }
 

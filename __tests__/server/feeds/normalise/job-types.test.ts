@@ -72,6 +72,7 @@ test.each([
   ["Non-permanent", []],
   ["Not permanent, full time", ["full-time"]],
   ["Permanent or non-permanent", ["permanent"]],
+  ["no longer permanent", []],
   ["Full or part time", ["full-time", "part-time"]],
   ["Part\u2010time", ["part-time"]],
   ["Part\u2011time", ["part-time"]],

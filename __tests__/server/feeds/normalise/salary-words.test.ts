@@ -171,6 +171,8 @@ test.each([
   "twice a month",
   "2 weeks",
   "Every two weeks",
+  "every other week",
+  "Alternate weeks",
   "4-weekly",
 ])("pay that is %s has no unit, in words or as a label", (unit) => {
   const none = { minimum: null, period: null, annual: null };

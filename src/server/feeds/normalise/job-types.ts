@@ -15,7 +15,7 @@ const term = String.raw`(?:^|[|,;/])\s*term\s*(?:(?:appointment|contract|positio
 const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["full-time", fullTime],
   ["part-time", partTime],
-  ["permanent", /(?<!\b(?:non|not)[ -])\b(?:permanent|regular|career)\b/i],
+  ["permanent", /(?<!\b(?:non|not|no longer)[ -])\b(?:permanent|regular|career)\b/i],
   [
     "fixed-term",
     new RegExp(

@@ -60,8 +60,8 @@ const otherUnits: Naming = {
   alone: "sessional rate",
 };
 
-/** 'Bi-weekly', 'twice a month', '2 weeks' are other units than a week or a month. */
-const otherTimes = String.raw`\b(?:bi|semi|twice(?: an?| per)?|two|four|(?<![\d.,£$€])[2-9](?=.(?:week|month)))[ _-]`;
+/** 'Bi-weekly', 'twice a month', 'every other week', '2 weeks' are other units than a week or a month. */
+const otherTimes = String.raw`\b(?:bi|semi|twice(?: an?| per)?|two|four|other|second|alternate|(?<![\d.,£$€])[2-9](?=.(?:week|month)))[ _-]`;
 const whole = (names: string) => String.raw`(?<!\p{L}|${otherTimes})(?:${names})(?!\p{L})`;
 /** '600pd': a 'p' may directly follow an amount, but means pence before a space: '45p a mile'. */
 const shortFor = (letter: string) =>
