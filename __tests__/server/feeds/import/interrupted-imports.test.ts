@@ -75,7 +75,7 @@ eachDatabase((database, kind) => {
     ["the third batch is written", "insert into jobs", 3],
     ["places are linked", "insert into job_places", 2],
     ["the gone are removed", "delete from jobs where source", 1],
-    ["documents are made", "insert into job_documents_next", 2],
+    ["documents are made", "insert into job_documents_next", 1],
     ["their index is built", "job_documents_next_document", 1],
     ["they are put in their place", "drop table job_documents", 1],
     ["places are counted", "update places", 1],

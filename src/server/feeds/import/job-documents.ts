@@ -1,9 +1,7 @@
 import type { Queryable, WritableDatabase } from "../../database/database";
 
-const documentColumns = `
-  jobs.id,
-  title_words(jobs.title, jobs.company, jobs.text_language),
-  document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)`;
+const titleWords = "title_words(jobs.title, jobs.company, jobs.text_language)";
+const documentWords = "document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)";
 
 interface Written {
   /** Jobs that may have documents already. */
@@ -26,20 +24,20 @@ export async function writeDocuments(
   if (when === "later") return;
   await transaction.query(
     `insert into job_documents (job_id, title, document)
-     select ${documentColumns} from jobs where id in ${given}
+     select id, ${titleWords}, ${documentWords} from jobs where id in ${given}
      order by posted_at desc, id desc`,
     [JSON.stringify(changed)],
   );
 }
 
-/** Jobs per transaction. */
-const chunkSize = 500;
+/** Jobs per transaction: few on the embedded database, which answers no search meanwhile. */
+const chunkSizes = { postgres: 20_000, embedded: 500 } as const;
 const next = "job_documents_next";
+const chunk = "job_documents_chunk";
 
-interface Chunk {
-  readonly count: number;
-  readonly postedAt: string | null;
-  readonly id: number | null;
+interface Place {
+  readonly postedAt: string;
+  readonly id: number;
 }
 
 /**
@@ -58,39 +56,50 @@ export async function* rebuildDocuments(
   );
   if (index === "along") await database.query(indexSql("on"));
   let done = 0;
-  let last: Chunk = { count: chunkSize, postedAt: "infinity", id: 0 };
-  while (last.count === chunkSize) {
-    const from: Chunk = last;
-    last = await database.transaction((transaction) => fill(transaction, from));
-    done += last.count;
+  let after: Place | undefined = { postedAt: "infinity", id: 0 };
+  while (after !== undefined) {
+    const from: Place = after;
+    after = await database.transaction((transaction) => fill(transaction, from, database.kind));
+    done += chunkSizes[database.kind];
     yield done;
   }
   if (index === "at the end") await database.query(indexSql("off"));
   else await settleIndexes(database);
 }
 
-async function fill(transaction: Queryable, { postedAt, id }: Chunk): Promise<Chunk> {
-  const [chunk] = await transaction.query<Chunk>(
-    `with chunk as materialized (
-       select id, posted_at from jobs where (posted_at, id) < ($1::timestamptz, $2)
-       order by posted_at desc, id desc limit ${chunkSize}
-     ), made as (
-       insert into ${next} (job_id, title, document)
-       select job_id, title, document from (
-         select chunk.posted_at, known.job_id, known.title, known.document
-         from chunk join job_documents known on known.job_id = chunk.id
-         union all
-         select chunk.posted_at, ${documentColumns} from chunk join jobs using (id)
-         where not exists (select from job_documents known where known.job_id = chunk.id)
-       ) as found
-       order by posted_at desc, job_id desc
-     )
-     select count(*)::int as count, min(posted_at)::text as "postedAt",
-       (select id from chunk order by posted_at, id limit 1) as id
-     from chunk`,
-    [postedAt, id],
+/** Makes the documents of the next jobs; resolves with the last of them, undefined if these are all. */
+async function fill(
+  transaction: Queryable,
+  from: Place,
+  kind: WritableDatabase["kind"],
+): Promise<Place | undefined> {
+  const start = [from.postedAt, from.id];
+  const [last] = await transaction.query<Place>(
+    `select posted_at::text as "postedAt", id from jobs where (posted_at, id) < ($1::timestamptz, $2)
+     order by posted_at desc, id desc offset $3 limit 1`,
+    [...start, chunkSizes[kind] - 1],
   );
-  return chunk ?? { count: 0, postedAt: null, id: null };
+  const bounds = [...start, last?.postedAt ?? "-infinity", last?.id ?? 0];
+  if (kind === "embedded") {
+    await transaction.query(insertSql(`(${wordsSql}) as made`), bounds);
+    return last;
+  }
+  // PostgreSQL makes words for a new table in several processes, but not for rows to insert.
+  await transaction.query("set local parallel_setup_cost = 0; set local min_parallel_table_scan_size = 0");
+  await transaction.query(`create unlogged table ${chunk} as ${wordsSql}`, bounds);
+  await transaction.query(`${insertSql(chunk)}; drop table ${chunk}`);
+  return last;
+}
+
+const wordsSql = `
+  select jobs.id, posted_at, coalesce(known.title, ${titleWords}) as title,
+    coalesce(known.document, ${documentWords}) as document
+  from jobs left join job_documents known on known.job_id = jobs.id
+  where (posted_at, jobs.id) < ($1::timestamptz, $2) and (posted_at, jobs.id) >= ($3::timestamptz, $4)`;
+
+function insertSql(made: string): string {
+  return `insert into ${next} (job_id, title, document)
+    select id, title, document from ${made} order by posted_at desc, id desc`;
 }
 
 function indexSql(fastUpdate: "on" | "off"): string {
