@@ -60,15 +60,6 @@ it("a refusal is translated if the page's language has a text for its code", () 
   ]);
 });
 
-it("a size in a German message has a decimal comma", () => {
-  const own = {
-    language: "de",
-    "uploads.error.file_too_big": "{{filesize}} MiB, höchstens {{maxFilesize}} MiB",
-  };
-  const values = { filesize: 1300.12, maxFilesize: 256 };
-  expect(uploadText(own, "uploads.error.file_too_big", values)).toBe("1.300,12 MiB, höchstens 256 MiB");
-});
-
 describe("a successful answer", () => {
   it("is any object except one that still expects chunks", () => {
     expect(readSuccess({ id: "1", token: "t" })).toEqual({ id: "1", token: "t" });

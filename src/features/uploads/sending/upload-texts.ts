@@ -101,8 +101,7 @@ export function uploadText(
   const template = overrides[stored] ?? defaults[stored] ?? key;
   return template.replace(/\{\{(\w+)\}\}|\{(\w+)\}/g, (place, double?: string, single?: string) => {
     const name = double ?? single ?? "";
-    const value = Object.hasOwn(values, name) ? values[name] : place;
-    return typeof value === "number" ? formatNumber(value, language) : String(value);
+    return Object.hasOwn(values, name) ? String(values[name]) : place;
   });
 }
 
