@@ -200,8 +200,8 @@ export function parseAmount(text: string, most: number): string {
   return value >= 1 ? String(Math.min(Math.floor(value), most)) : "";
 }
 
-/** The `k` of `kr` does not mean a thousand. */
-const amount = /^[^\d.,-]*(\d[\d.,]*)(k(?!r))?[^\d.,]*$/i;
+/** The `k` of `kr`, `Kč` and `Kc` does not mean a thousand; that of `kCHF` does. */
+const amount = /^[^\d.,-]*(\d[\d.,]*)(k(?!r|č|c$))?[^\d.,]*$/i;
 
 /** Only the choices, without those whose companion facet is not chosen. */
 export function possibleChoices(given: Choices): Choices {
