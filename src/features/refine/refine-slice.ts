@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { createSlice, type PayloadAction, prepareAutoBatched } from "@reduxjs/toolkit";
 import type { Category } from "../../shared/facets";
 
 /** Absent keys mean the views' defaults. */
@@ -35,6 +35,12 @@ export interface BranchMoved {
   readonly open: boolean;
 }
 
+interface ValueUse {
+  /** `branchKey`s from the root to the value. */
+  readonly path: string[];
+  readonly isOpen: boolean;
+}
+
 export const refineSlice = createSlice({
   name: "refine",
   initialState,
@@ -46,9 +52,13 @@ export const refineSlice = createSlice({
       state.branches[payload.key] = payload.open;
     },
     /** A value was toggled: its ancestors stay open, and so does the value if it `isOpen`. */
-    valueUsed: (state, { payload }: PayloadAction<{ path: string[]; isOpen: boolean }>) => {
-      state.used = payload.path;
-      for (const key of payload.isOpen ? payload.path : payload.path.slice(0, -1)) state.branches[key] = true;
+    valueUsed: {
+      reducer: (state, { payload: { path, isOpen } }: PayloadAction<ValueUse>) => {
+        state.used = path;
+        for (const key of isOpen ? path : path.slice(0, -1)) state.branches[key] = true;
+      },
+      // The click's own action follows at once; without this, the sidebar would be drawn for each.
+      prepare: prepareAutoBatched<ValueUse>(),
     },
     rowHeld: (state, { payload }: PayloadAction<{ canonical: string; spacer: Spacer | undefined }>) => {
       state.held = { ...state.held, [payload.canonical]: payload.spacer };

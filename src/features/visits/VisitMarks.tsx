@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useDispatch, useSelector } from "react-redux";
 import { withSortType } from "../../shared/query-changes";
@@ -19,8 +19,8 @@ interface VisitSwitchProps {
   readonly t: ReturnType<typeof useVisitText>;
 }
 
-/** Switching off deletes the history and stops recording. */
-function VisitSwitch({ isOn, t }: VisitSwitchProps) {
+/** Switching off deletes the history and stops recording. Memoised: each answer would touch its checkbox. */
+const VisitSwitch = memo(function VisitSwitch({ isOn, t }: VisitSwitchProps) {
   const dispatch = useDispatch();
   const main = document.getElementById("main");
   return (
@@ -39,7 +39,7 @@ function VisitSwitch({ isOn, t }: VisitSwitchProps) {
       main,
     )
   );
-}
+});
 
 interface VisitNoticeProps {
   readonly text: string;
