@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { SMTPServer } from "smtp-server";
+import { TestMailServer } from "../__tests__/support/mail-server";
 import { disciplines } from "../src/server/taxonomy/discipline-tree";
 import { alertSettings, writeAlerts } from "./alerts/alert-rows";
 import { Random } from "./search/random";
@@ -14,25 +14,9 @@ const { kills, alerts, seed } = options({ kills: 20, alerts: 1000, seed: Date.no
 const newJobs = 700;
 const random = new Random(seed);
 
-const taken = new Map<string, number>();
-const mails = () => [...taken.values()].reduce((sum, times) => sum + times, 0);
-const mailServer = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ["STARTTLS"], logger: false },
-  onData: (stream, _session, done) => {
-    let text = "";
-    stream.setEncoding("utf8").on("data", (piece: string) => {
-      text += piece;
-    });
-    stream.on("end", () => {
-      const id = /^message-id: (\S+)/im.exec(text)?.[1] ?? "";
-      taken.set(id, (taken.get(id) ?? 0) + 1);
-      setTimeout(done, 2);
-    });
-  },
-}).on("error", () => undefined);
-await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
-const address = mailServer.server.address();
-const port = address !== null && typeof address === "object" ? address.port : 0;
+const mail = new TestMailServer();
+mail.slowMs = 2;
+await mail.start();
 
 const folder = temporaryFolder("kills");
 const { DATA_DIR: directory } = (await siteData("embedded", 2000, folder)).environment;
@@ -42,26 +26,26 @@ const queries = [
 ];
 const wanted = Array.from({ length: alerts }, () => random.pick(queries));
 await withData(directory, (database) => writeAlerts(database, wanted, newJobs));
-const settings = alertSettings(folder, port);
+const settings = alertSettings(folder, mail.address.port);
 
 for (let kill = 1; kill <= kills; kill += 1) {
-  const before = mails();
+  const before = mail.count;
   // The first kills come while alerts are still being matched.
   const moment =
     kill <= 3 ? before : before + 1 + random.below(Math.max(1, Math.floor(wanted.length / kills)));
   const server = await serve(directory, settings);
-  for (let waited = 0; mails() < moment && waited < 60_000; waited += 1) await pause(1);
+  for (let waited = 0; mail.count < moment && waited < 60_000; waited += 1) await pause(1);
   await pause(random.next() * 20);
   await server.kill();
-  console.log(`kill ${kill}: ${mails() - before} mails since the one before`);
+  console.log(`kill ${kill}: ${mail.count - before} mails since the one before`);
 }
 // Makes unsent mails due for a retry.
 await withData(directory, (database) =>
   database.query("update alert_mails set try_at = now() where sent_at is null"),
 );
 const last = await serve(directory, settings);
-for (let still = 0, seen = mails(); still < 100; still = mails() === seen ? still + 1 : 0) {
-  seen = mails();
+for (let still = 0, seen = mail.count; still < 100; still = mail.count === seen ? still + 1 : 0) {
+  seen = mail.count;
   await pause(100);
 }
 await last.stop();
@@ -78,12 +62,12 @@ const [outcome] = await withData(directory, (database) =>
      from (select id from jobs order by id desc offset ${newJobs} limit 1) as after_before`,
   ),
 );
-await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 if (outcome === undefined) throw new Error("There are no jobs.");
 const { ids, ...counts } = outcome;
-const sentIds = new Set([...taken.keys()].map((id) => id.slice(1).split("@")[0]));
-const lost = (ids ?? []).filter((id) => !sentIds.has(id)).length;
-const twice = [...taken.values()].filter((times) => times > 1).length;
+const messages = (await mail.taken()).map(({ messageId }) => messageId?.slice(1).split("@")[0]);
+const taken = new Set(messages);
+const lost = (ids ?? []).filter((id) => !taken.has(id)).length;
+const twice = new Set(messages.filter((id, place) => messages.indexOf(id) < place)).size;
 console.log({ seed, kills, ...counts, taken: taken.size, lost, twice });
 const isRight =
   counts.unsent === 0 && lost === 0 && counts.expected === counts.alerts && taken.size === counts.alerts;

@@ -115,5 +115,4 @@ for (const draw of draws) results.alone.push(await matching(draw));
 await withClients(async (send) => {
   for (const draw of draws) results.visitors.push(await matching(draw, send));
 });
-console.dir(results, { depth: null });
 writeResult(`alerts-${alerts}`, run, { jobs, newJobs, ...results });

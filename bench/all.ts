@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { barTables } from "./figures/bars";
-import { barRows, judgeBars } from "./figures/judge-bars";
+import { performanceParts } from "./figures/performance-page";
 import { readResults } from "./figures/result-files";
 import { options } from "./serving/options";
 
@@ -32,11 +31,8 @@ for (const step of steps) {
 }
 
 const results = new Map([...readResults()].filter(([, { date }]) => date >= began));
-const judged = judgeBars(Object.values(barTables).flat(), results);
-const count = (verdict: string) => judged.filter((each) => each.verdict === verdict).length;
 console.log("\nAgainst the bars of the design:");
-console.table(barRows(judged));
-console.log(`${count("reached")} reached, ${count("missed")} missed, ${count("not measured")} not measured.`);
-console.log("npm run bench -- report puts the tables into docs/performance.md.");
+for (const text of Object.values(performanceParts(results))) console.log(`\n${text}`);
+console.log("\nnpm run bench -- report puts the tables into docs/performance.md.");
 for (const step of failed) console.error(`Did not get through: ${step}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

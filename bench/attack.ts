@@ -8,6 +8,7 @@ import { routes } from "../src/shared/routes";
 import { hostileSite } from "./attack/hostile-site";
 import { proxyKinds, startProxy } from "./attack/proxies";
 import { type Attack, attacks } from "./attack/scenarios";
+import { verdict } from "./faults/promises";
 import { spreadOf } from "./figures/percentiles";
 import { beginRun, writeResult } from "./figures/result-files";
 import { kindOf } from "./postgres/open-bench-database";
@@ -129,17 +130,22 @@ const proxyKind = proxyKinds.find((each) => each === proxy);
 const inFront = proxyKind && (await startProxy(proxyKind, own.host, folder));
 const address = inFront?.address ?? own.origin;
 await visit(address, 5);
-const rows: Record<string, Seen> = { alone: await visit(address, seconds) };
+const alone = await visit(address, seconds);
+const rows: Record<string, Seen> = { alone };
 const isMeant = (name: string) => only.split(",").some((each) => name.includes(each));
 for (const [name, attack] of Object.entries(attacks).filter(([name]) => isMeant(name))) {
   rows[name] = await during(address, attack);
   console.log(name, rows[name]);
 }
+const broken = Object.entries(rows).flatMap(([name, seen]) => [
+  ...(seen.p95 > 2 * alone.p95 ? [`${name}: p95 ${seen.p95} ms, alone ${alone.p95}`] : []),
+  ...(seen["refused, %"] > 1 ? [`${name}: ${seen["refused, %"]} % refused`] : []),
+]);
 rows["alone again"] = await visit(address, seconds);
-console.table(rows);
 const file = ["attack", kind, jobs, ...(proxyKind ? [proxyKind] : [])].join("-");
 writeResult(file, run, { jobs, proxy: proxyKind ?? null, rows });
 inFront?.stop();
 hostile.stop();
 await server.stop();
 await data.stop();
+verdict(broken);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { routes } from "../src/shared/routes";
 import { writeHostileFeed } from "./beside/hostile-feed";
-import { type Spread, spreadOf } from "./figures/percentiles";
+import { spreadOf } from "./figures/percentiles";
 import { beginRun, writeResult } from "./figures/result-files";
 import { searchesByFrequency } from "./load/query-mix";
 import { kindOf } from "./postgres/open-bench-database";
@@ -17,13 +17,8 @@ import { siteData } from "./serving/site-data";
 const { jobs, rows, database } = options({ jobs: 20_000, rows: 12_000, database: "embedded" });
 const turns = 4;
 
-interface Turn {
-  /** Milliseconds to the last byte, before and after the import: a server gets faster as it runs. */
-  readonly alone: Spread;
-  readonly beside: Spread;
-}
-
-async function takeTurn(send: SendLoad, visits: LoadPlan): Promise<Turn> {
+/** Milliseconds; those alone are of before and after the import, since a server gets faster as it runs. */
+async function takeTurn(send: SendLoad, visits: LoadPlan) {
   const measure = async (more: number) =>
     (await send({ ...visits, seed: visits.seed + more })).answers["200"] ?? [];
   const before = await measure(0);
@@ -44,17 +39,15 @@ const { environment, towns, stop } = await siteData(kindOf(database), jobs, fold
 const feed = path.join(folder, "hostile.jsonl");
 await writeHostileFeed(feed, rows);
 const server = await serve(environment.DATA_DIR, environment);
-const taken: Turn[] = [];
+const taken: Awaited<ReturnType<typeof takeTurn>>[] = [];
 await withClients(async (send) => {
   const visits: LoadPlan = {
     ...{ address: server.address, paths: [routes.resultsFragment], clients: 4, pauseAfterAnswer: 40 },
     ...{ searches: searchesByFrequency(20_000, towns), draw: "even", seconds: 12, seed: 1 },
   };
   await send(visits);
-  for (let turn = 1; turn <= turns; turn += 1) {
+  for (let turn = 1; turn <= turns; turn += 1)
     taken.push(await takeTurn(send, { ...visits, seed: 100 * turn }));
-    console.table(taken.at(-1));
-  }
 });
 await server.stop();
 await stop();

@@ -68,12 +68,9 @@ async function databaseThread(server: WatchedServer): Promise<number> {
   return others.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-interface Subject {
-  readonly server: WatchedServer;
-  readonly threads: Readonly<Record<Measured, number>>;
-}
+type Subject = Awaited<ReturnType<typeof begin>>;
 
-async function begin(): Promise<Subject> {
+async function begin() {
   const server = await serve(environment.DATA_DIR, { HOST: "127.0.0.1", LOG_LEVEL: "silent" });
   const threads = { database: await databaseThread(server), main: server.pid };
   // Warm-up: code that has never run is slow.

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { malformedRequest } from "./faults/malformed-requests";
 import { oddRequests } from "./faults/odd-requests";
-import { type Footprint, footprintOf, leaks, logCounter, printFootprints, verdict } from "./faults/promises";
+import { type Footprint, footprintOf, leaks, logCounter, verdict } from "./faults/promises";
 import { brokenPromise, exchange, type RawExchange } from "./faults/raw-exchange";
 import { Random } from "./search/random";
 import { temporaryFolder } from "./serving/command";
@@ -19,7 +19,7 @@ const { requests: wanted, seed } = options({ requests: 100_000, seed: Date.now()
 const clients = 16;
 const patienceMs = 20_000;
 /** Allowed growth between halfway and the end: filling caches, the garbage collector's slack. */
-const most = { rss: 64 * 2 ** 20, handles: 8 };
+const most = { rss_mib: 64, handles: 8 };
 /** Connections that never finish a request; the server must end them itself. */
 const idlers = 100;
 const idlersEndWithinMs = 180_000;
@@ -123,7 +123,7 @@ const [, half, , last] = Object.values(samples);
 broken.push(...leaks(half, last, most));
 for (const [what, times] of log.counts) broken.push(`logged ${times} times: ${what}`);
 
-printFootprints(samples);
+console.table(samples);
 console.table(statuses);
 console.log(`${requests} requests, seed ${seed}; the slowest exchange took ${Math.round(slowest)} ms.`);
 await server.stop();

@@ -1,5 +1,5 @@
 import { beginRun, writeResult } from "./figures/result-files";
-import { type GrowthSize, growthRows } from "./growth/growth-figures";
+import type { GrowthSize } from "./growth/growth-figures";
 import { measureSmallImport } from "./growth/small-import";
 import { kindOf } from "./postgres/open-bench-database";
 import { readBenchPlaces } from "./search/bench-jobs";
@@ -20,6 +20,4 @@ for (const jobs of given.split(",").map(Number)) {
   sizes.push(size);
 }
 sizes.sort((one, other) => one.jobs - other.jobs);
-console.log(`\nHow costs grow, ${kind}; searches in milliseconds at the median:`);
-console.table(growthRows({ sizes }));
 writeResult(`growth-${kind}`, run, { database: kind, sizes });

@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { routes } from "../src/shared/routes";
 import type { ResultsFragment } from "../src/shared/wire/results";
+import { ownSearch, versionIn, writeOwnFeed } from "./faults/own-feed";
 import { type DatabaseKind, databaseKinds } from "./postgres/open-bench-database";
 import { Random } from "./search/random";
 import { exitCode, type SiteEnvironment, startCommand, temporaryFolder } from "./serving/command";
@@ -23,29 +23,15 @@ type Victim = (typeof victims)[number];
 
 function beginImport(environment: SiteEnvironment, version: number) {
   const file = path.join(folder, "killed.csv");
-  const lines = Array.from(
-    { length: rows },
-    (_, row) =>
-      `${row},Zyxkill role ${row},Zyx ${version} Ltd,Work number ${row} of version ${version}.,https://example.com/${row}`,
-  );
-  writeFileSync(file, ["id,title,company,description,apply_url", ...lines].join("\n"));
+  writeOwnFeed(file, version, rows);
   return startCommand(["import", file, "--force"], environment, "ignore");
 }
 
-let asked = 0;
-
-/** The only version shown, complete; throws otherwise. Never answered from a cache. */
+/** The only version shown, complete; throws otherwise. */
 async function look({ address }: WatchedServer): Promise<number> {
-  asked += 1;
-  const search = `search%5Bexact%5D=1&search%5Bquery%5D=zyxkill&search%5Bwithout%5D=x${asked}`;
-  const answer = await fetch(`${address}${routes.resultsFragment}?${search}`);
+  const answer = await fetch(`${address}${routes.resultsFragment}?${ownSearch()}`);
   if (answer.status !== 200) throw new Error(`A look was answered with ${answer.status}.`);
-  const { total_count, facets } = (await answer.json()) as ResultsFragment;
-  const versions = facets.companies.filter(({ count }) => count > 0);
-  const [only] = versions;
-  if (total_count !== rows || versions.length !== 1 || only === undefined)
-    throw new Error(`${total_count} jobs were shown, of ${versions.map(({ name }) => name).join(" and ")}.`);
-  return Number(only.name.split(" ")[1]);
+  return versionIn((await answer.json()) as ResultsFragment, rows);
 }
 
 async function completed(

@@ -9,6 +9,7 @@ import {
   pageOf,
   slowdownFor,
 } from "./lighthouse/lighthouse-result";
+import { chromiumFlags } from "./serving/chromium-flags";
 import { temporaryFolder } from "./serving/command";
 import { serve } from "./serving/serve";
 import { sampleData } from "./serving/site-data";
@@ -17,13 +18,13 @@ import { sampleData } from "./serving/site-data";
 // that fits this machine.
 
 const version = "lighthouse@12.8.2";
-const flags = "--headless --no-sandbox --disable-gpu --no-first-run";
+const flags = `--chrome-flags=${chromiumFlags}`;
 const runs = 5;
 const folder = temporaryFolder("lighthouse");
 
 function audit(url: string, more: readonly string[] = []): LighthouseReport {
   const file = path.join(folder, "report.json");
-  const options = ["--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`, ...more];
+  const options = ["--quiet", "--output=json", `--output-path=${file}`, flags, ...more];
   const isThrough = () =>
     spawnSync("npx", ["--yes", version, url, ...options], {
       cwd: folder,
@@ -54,7 +55,5 @@ const slowdown = slowdownFor(benchmarkIndex);
 const pages = ["/", "/jobs", jobs[0]?.url ?? "/jobs"].map((page) =>
   medianAudit(server.address + page, slowdown),
 );
-console.log(`\n${version}, mobile, slowed down ${slowdown} × (benchmarkIndex ${benchmarkIndex}):`);
-console.table(pages.map(({ path: page, scores }) => ({ page, ...scores })));
 writeResult("lighthouse", run, { version, benchmark_index: benchmarkIndex, slowdown, pages });
 await server.stop();

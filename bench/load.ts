@@ -1,6 +1,6 @@
 import { routes } from "../src/shared/routes";
 import { beginRun, writeResult } from "./figures/result-files";
-import { type LoadFigures, loadRow, printLoad } from "./load/load-figures";
+import { type LoadFigures, loadRow } from "./load/load-figures";
 import { searchesByFrequency } from "./load/query-mix";
 import { type LoadPlan, type SendLoad, withClients } from "./serving/clients";
 import { options } from "./serving/options";
@@ -66,6 +66,4 @@ const rows: Row[] = [];
 const measures = [measureKind("fragments"), measureKind("pages"), measureOverload];
 for (const measure of requests > 0 ? [] : measures) rows.push(await onFreshServer(measure));
 const memory = requests > 0 ? await onFreshServer(watchMemory) : [];
-const figures = { jobs, rows, memory };
-printLoad(figures);
-writeResult(requests > 0 ? `memory-${jobs}` : `load-${jobs}`, run, figures);
+writeResult(requests > 0 ? `memory-${jobs}` : `load-${jobs}`, run, { jobs, rows, memory });

@@ -4,9 +4,10 @@ import { ensureChromium } from "../__tests__/support/chromium";
 import { beginRun, writeResult } from "./figures/result-files";
 import { gzippedBytes, measureFirstViews } from "./page/first-views";
 import { measureSession } from "./page/long-session";
-import { printPage } from "./page/page-figures";
+import type { PageFigures } from "./page/page-figures";
 import { openRivals } from "./page/rivals/rival-site";
 import { measureTurns } from "./page/turns";
+import { chromiumFlags } from "./serving/chromium-flags";
 import { serve } from "./serving/serve";
 import { sampleData } from "./serving/site-data";
 
@@ -24,18 +25,12 @@ const { values } = parseArgs({
 const jobs = Number(values.jobs);
 const rounds = Number(values.rounds);
 const slowdown = 4;
-const flags = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-];
 
 const run = beginRun("page");
 const { directory } = await sampleData(jobs);
 const server = await serve(directory);
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags });
+const args = chromiumFlags.split(" ");
+const browser = await chromium.launch({ executablePath: ensureChromium(), args });
 const { address } = server;
 const rivals = await openRivals(address);
 const others = values.beside.map((each) => ({ name: `Jobsieve ${each}`, address: each }));
@@ -44,7 +39,7 @@ const addresses = sites.map((site) => site.address);
 await measureFirstViews(browser, addresses, 1, 1);
 const views = await measureFirstViews(browser, addresses, slowdown, Math.ceil(rounds / 2));
 const turned = await measureTurns(browser, addresses, slowdown, rounds);
-const figures = {
+const figures: PageFigures = {
   jobs,
   chromium: browser.version(),
   script_bytes: await gzippedBytes(views[0]?.scripts ?? []),
@@ -54,7 +49,6 @@ const figures = {
     return first_view === undefined || turns === undefined ? [] : [{ name, first_view, turns }];
   }),
 };
-printPage(figures);
 writeResult("page", run, figures);
 await browser.close();
 await Promise.all(rivals.map((rival) => rival.close()));

@@ -1,17 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { markdownTable, type Row } from "./figures/markdown-table";
+import { markdownTable } from "./figures/markdown-table";
 import { fillParts } from "./figures/performance-page";
-import {
-  germanRows,
-  judgedRows,
-  keepFigures,
-  type RelevanceFigures,
-  relevanceParts,
-  spellingRows,
-  titleRows,
-} from "./relevance/figures";
+import { keepGate } from "./relevance/figures";
 import { withServer } from "./relevance/fragments";
 import { gateJobs, measureGate } from "./relevance/gate";
 import { germanQueries, preparedGerman } from "./relevance/german";
@@ -26,6 +18,7 @@ import {
 } from "./relevance/judged";
 import { preparedSample } from "./relevance/prepared-data";
 import { spellingPart } from "./relevance/spelling";
+import { germanTable, judgedTable, spellingTable, titlesTable } from "./relevance/tables";
 import { titlesPart } from "./relevance/titles";
 
 // Whether searches find the jobs that are meant. See docs/relevance.md.
@@ -42,10 +35,6 @@ const { values, positionals } = parseArgs({
 const jobs = Number(values.jobs);
 const date = new Date().toISOString().slice(0, 10);
 
-function print(heading: string, rows: readonly Row[]): void {
-  console.log(`\n${heading}\n\n${markdownTable(rows)}`);
-}
-
 /** Null where one query is shown instead. */
 async function judge(directory: string, all: readonly JudgedQuery[]): Promise<JudgedFigures | null> {
   const { show } = values;
@@ -56,42 +45,30 @@ async function judge(directory: string, all: readonly JudgedQuery[]): Promise<Ju
     for (const result of results) showQuery(result);
     return null;
   }
-  if (values.each) print("Each query, the worst first:", queryRows(results));
+  if (values.each) console.log(`\nEach query, the worst first:\n\n${markdownTable(queryRows(results))}`);
   return judgedFigures(results);
 }
 
+/** Markdown of each, null where one query is shown instead. */
 const parts = {
-  async titles(): Promise<RelevanceFigures> {
-    const rows = await titlesPart();
-    print("Titles as jobs, titles as queries:", titleRows(rows));
-    return { titles: { date, rows } };
+  async titles() {
+    return titlesTable(await titlesPart());
   },
-  async judged(): Promise<RelevanceFigures> {
+  async judged() {
     const figures = await judge(await preparedSample(jobs), judgedQueries());
-    if (figures === null) return {};
-    print(
-      `Our own judged queries over ${figures.jobs.toLocaleString("en")} sample jobs:`,
-      judgedRows(figures),
-    );
-    return { judged: { date, ...figures } };
+    return figures && judgedTable(figures);
   },
-  async german(): Promise<RelevanceFigures> {
+  async german() {
     const figures = await judge(await preparedGerman(), germanQueries());
-    if (figures === null) return {};
-    const [ndcg_at_10 = 0] = Object.values(figures.ndcg_at_10);
-    print("Our own German queries:", germanRows(ndcg_at_10));
-    return { german: { date, ndcg_at_10 } };
+    return figures && germanTable(figures);
   },
-  async spelling(): Promise<RelevanceFigures> {
-    const rows = await spellingPart(jobs);
-    print("Misspellings:", spellingRows(rows));
-    return { spelling: { date, rows } };
+  async spelling() {
+    return spellingTable(await spellingPart(jobs));
   },
-  async gate(): Promise<RelevanceFigures> {
+  async gate() {
     const figures = await withServer(await preparedSample(gateJobs), measureGate);
-    print(`The gate's own, over ${gateJobs.toLocaleString("en")} sample jobs:`, judgedRows(figures.judged));
-    print("The gate's own misspellings:", spellingRows({ "our own list": figures.spelling }));
-    return { gate: { date, ...figures } };
+    if (values.keep) keepGate(figures);
+    return `${judgedTable(figures.judged)}\n\n${spellingTable({ "our own list": figures.spelling })}`;
   },
 };
 
@@ -99,12 +76,16 @@ const names = Object.keys(parts) as (keyof typeof parts)[];
 const unknown = positionals.find((name) => !(names as string[]).includes(name));
 if (unknown !== undefined) throw new Error(`There is no part named ${unknown}: ${names.join(", ")}.`);
 
-let measured: RelevanceFigures = {};
+const onPage: Record<string, string> = {};
 for (const name of names.filter((each) => positionals.length === 0 || positionals.includes(each))) {
-  measured = { ...measured, ...(await parts[name]()) };
+  const text = await parts[name]();
+  if (text === null) continue;
+  console.log(`\n${name}:\n\n${text}`);
+  // The gate's figures are in a file of its own, which a test reads.
+  if (name !== "gate") onPage[name] = `${text}\n\nMeasured on ${date}.`;
 }
 if (values.keep) {
   const page = path.join("docs", "relevance.md");
-  writeFileSync(page, fillParts(readFileSync(page, "utf8"), relevanceParts(keepFigures(measured))));
-  console.log("\nKept in bench/relevance/figures.json and docs/relevance.md.");
+  writeFileSync(page, fillParts(readFileSync(page, "utf8"), onPage));
+  console.log("\nKept in docs/relevance.md; the gate's figures in bench/relevance/figures.json.");
 }

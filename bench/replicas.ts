@@ -3,6 +3,7 @@ import { Balancer } from "./faults/balancer";
 import { FaultyLine } from "./faults/faulty-line";
 import { verdict } from "./faults/promises";
 import {
+  differences,
   live,
   OwnFeed,
   reportLife,
@@ -10,6 +11,7 @@ import {
   startPrimary,
   startReplica,
   steadySearches,
+  until,
 } from "./faults/soak-site";
 import { Uploader } from "./faults/uploader";
 import { Visitors } from "./faults/visitors";
@@ -84,23 +86,6 @@ async function lookAtVersions(): Promise<void> {
   );
 }
 
-async function until(
-  what: string,
-  seconds: number,
-  isTrue: () => boolean | Promise<boolean>,
-): Promise<number> {
-  const begun = performance.now();
-  const elapsed = () => Math.round((performance.now() - begun) / 100) / 10;
-  while (!(await isTrue())) {
-    if (elapsed() > seconds) {
-      broken.push(`${what}: not within ${seconds} s`);
-      break;
-    }
-    await wait(100);
-  }
-  return elapsed();
-}
-
 async function allReady(): Promise<boolean> {
   const checks = nodes.map(async ({ address }) => {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(9000) }).catch(
@@ -114,7 +99,8 @@ async function allReady(): Promise<boolean> {
 /** Seconds until a feed that begins to load after this call is loaded and shown by every server. */
 async function changesAreShown(): Promise<number> {
   const { begun } = feed;
-  return until("a change after it", recoveredWithin, () => feed.loaded > begun && Math.min(...shown) > begun);
+  const isShown = () => feed.loaded > begun && Math.min(...shown) > begun;
+  return until(broken, "a change after it", recoveredWithin, isShown);
 }
 
 async function stage(name: string, begin: () => void | Promise<void>): Promise<void> {
@@ -155,7 +141,7 @@ await stage("a replica was promoted", async () => {
   const begun = performance.now();
   await promote();
   figures["promotion, s"] = Math.round(performance.now() - begun) / 1000;
-  figures["all ready after the promotion, s"] = await until("ready", recoveredWithin, allReady);
+  figures["all ready after the promotion, s"] = await until(broken, "ready", recoveredWithin, allReady);
   figures["a change loaded and shown everywhere after it, s"] = await changesAreShown();
 });
 visitors.stage = "calm afterwards";
@@ -166,13 +152,13 @@ const shownBySoon = async () => {
   return Math.min(...shown) >= feed.loaded;
 };
 figures["the last change shown everywhere after its import, s"] = await until(
+  broken,
   "the last import",
   30,
   shownBySoon,
 );
 let stale = 0;
-for (const [search, found] of visitors.seen.found)
-  for (const node of eachNode) if ((await node.found(search)) !== found) stale += 1;
+for (const node of eachNode) stale += await differences(visitors.seen, node);
 if (stale > 0) broken.push(`${stale} searches find on a server what they did not find before.`);
 if (nodes.some((node) => node.hasEnded())) broken.push("A server has ended.");
 broken.push(...(await reportLife({ visitors, feed, uploader })));

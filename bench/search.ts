@@ -4,7 +4,6 @@ import { databaseKinds } from "./postgres/open-bench-database";
 import { readBenchPlaces } from "./search/bench-jobs";
 import { measureClasses } from "./search/measure-classes";
 import { benchSet, measureMeaning } from "./search/measure-meaning";
-import { printSearch, type SearchFigures } from "./search/search-figures";
 import { options } from "./serving/options";
 
 // Search times over generated jobs, by the design's query classes, one at a time. See docs/performance.md.
@@ -18,7 +17,5 @@ for (const kind of databaseKinds.filter((each) => databases.split(",").includes(
     await removeSet(database, benchSet);
     return { meaning };
   });
-  const figures: SearchFigures = { database: kind, ...classes };
-  printSearch(figures);
-  writeResult(`search-${kind}-${jobs}`, run, figures);
+  writeResult(`search-${kind}-${jobs}`, run, { database: kind, ...classes });
 }

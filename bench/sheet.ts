@@ -74,7 +74,6 @@ await withClients((send) => send({ ...visits, draw: "zipf" }));
 await standingStill(server);
 const sheets: Awaited<ReturnType<typeof takeSheet>>[] = [];
 while (sheets.length < wanted) sheets.push(await takeSheet(server));
-console.table(sheets);
 writeResult(`sheet-${jobs}`, run, { jobs, sheets });
 await server.stop();
 await stop();

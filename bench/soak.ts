@@ -1,7 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { FaultyLine } from "./faults/faulty-line";
-import { type Footprint, footprintOf, leaks, logCounter, printFootprints, verdict } from "./faults/promises";
-import { live, OwnFeed, reportLife, soakFolder, startPrimary, steadySearches } from "./faults/soak-site";
+import { type Footprint, footprintOf, leaks, logCounter, verdict } from "./faults/promises";
+import {
+  differences,
+  live,
+  OwnFeed,
+  reportLife,
+  soakFolder,
+  startPrimary,
+  steadySearches,
+  until,
+} from "./faults/soak-site";
 import { Uploader } from "./faults/uploader";
 import { Visitors } from "./faults/visitors";
 import { options } from "./serving/options";
@@ -13,7 +22,7 @@ import { fillWithSample } from "./serving/site-data";
 const { minutes, seed } = options({ minutes: 10, seed: 1 });
 const people = 6;
 /** Caches of responses and postings, 64 MiB each, fill in half an hour; the rest is the collector's slack. */
-const most = { rss: 256 * 2 ** 20, handles: 10 };
+const most = { rss_mib: 256, handles: 10 };
 /** Seconds within which it must answer again after a fault, and within which it must report an outage. */
 const backWithin = 30;
 const saysSoWithin = 17;
@@ -89,16 +98,7 @@ async function readiness(): Promise<string> {
   return causes.join();
 }
 
-/** Seconds until it is ready. */
-async function untilReady(): Promise<number> {
-  const begun = performance.now();
-  for (;;) {
-    const is = await readiness().catch(String);
-    const seconds = (performance.now() - begun) / 1000;
-    if (is === "ready" || seconds > 120) return seconds;
-    await wait(100);
-  }
-}
+const isReady = async () => (await readiness().catch(String)) === "ready";
 
 async function strike(fault: Fault): Promise<Record<string, string | number>> {
   visitors.stage = fault.name;
@@ -114,12 +114,11 @@ async function strike(fault: Fault): Promise<Record<string, string | number>> {
     await wait(1000);
   }
   await fault.end?.();
-  const back = await untilReady();
+  const back = await until(broken, `${fault.name}: ready again`, backWithin, isReady);
   visitors.stage = "calm";
-  if (back > backWithin) broken.push(`${fault.name}: ready only after ${Math.round(back)} s`);
   if (fault.isOutage && toldAfter === undefined) broken.push(`${fault.name}: /readyz never said so`);
-  const rounded = (value: number | undefined) => (value === undefined ? "" : Math.round(value * 10) / 10);
-  return { fault: fault.name, "told after, s": rounded(toldAfter), "ready again after, s": rounded(back) };
+  const told = toldAfter === undefined ? "" : Math.round(toldAfter * 10) / 10;
+  return { fault: fault.name, "told after, s": told, "ready again after, s": back };
 }
 
 async function shownVersion(): Promise<number> {
@@ -139,23 +138,21 @@ async function connectionsOpen(): Promise<number> {
 async function compareWithFresh(): Promise<void> {
   const fresh = await serve(`${folder}/fresh`, { ...environment, DATABASE_URL: database.url });
   const again = new Visitors({ address: fresh.address, searches, versions: () => ({ least: 0, most: 0 }) });
-  let different = 0;
-  for (const [search, found] of visitors.seen.found)
-    if ((await again.found(search)) !== found) different += 1;
+  const different = await differences(visitors.seen, again);
   if (different > 0)
     broken.push(`${different} of ${visitors.seen.found.size} searches found what a fresh server does not.`);
   await fresh.stop();
 }
 
-const until = Date.now() + minutes * 60_000;
+const deadline = Date.now() + minutes * 60_000;
 const end = live({ visitors, people, feed, uploader, watch: shownVersion });
 console.log(`Soaking ${server.address} for ${minutes} minutes …`);
 await wait(10_000);
 const samples: Record<string, Footprint> = { "10 s of calm": await footprintOf(server) };
 const strikes: Record<string, string | number>[] = [];
-for (let round = 1; Date.now() < until && !server.hasEnded(); round += 1) {
+for (let round = 1; Date.now() < deadline && !server.hasEnded(); round += 1) {
   for (const fault of faults) {
-    if (Date.now() >= until || server.hasEnded()) break;
+    if (Date.now() >= deadline || server.hasEnded()) break;
     strikes.push(await strike(fault));
     await wait(8000);
     const is = await readiness();
@@ -170,14 +167,12 @@ else {
   samples.everything = await footprintOf(server);
   const connections = await connectionsOpen();
   if (connections > 13) broken.push(`${connections} connections are open.`);
-  for (const deadline = Date.now() + 30_000; (await shownVersion()) < feed.loaded && Date.now() < deadline; )
-    await wait(500);
-  if (shown < feed.loaded) broken.push(`The last import, ${feed.loaded}, is not shown, but ${shown}.`);
+  await until(broken, "the last import is shown", 30, async () => (await shownVersion()) >= feed.loaded);
   await compareWithFresh();
 }
 const [, first, ...others] = Object.values(samples);
 broken.push(...leaks(first, others.at(-1), most), ...(await reportLife({ visitors, feed, uploader })));
-printFootprints(samples);
+console.table(samples);
 console.table(strikes);
 console.log("Errors in the log:", Object.fromEntries(log.counts));
 await server.stop();

@@ -14,15 +14,8 @@ const { database, only } = options({ database: "embedded", only: "" });
 const patienceMs = 30 * 60_000;
 const folder = temporaryFolder("attack");
 
-interface Attack {
-  /** Lines of sqlmap that report a vulnerable parameter. */
-  readonly found: readonly string[];
-  readonly tried: readonly string[];
-  readonly isWhole: boolean;
-}
-
 /** `address` has a star behind each value to try. */
-async function attack(address: string): Promise<Attack> {
+async function attack(address: string) {
   const sqlmap = spawn(
     "sqlmap",
     [

@@ -36,20 +36,15 @@ function linksTo(count: number, length: number): Uint8Array {
 }
 
 const nothing = { robots: "", front: gzipSync("<html></html>") as Uint8Array };
+/** `pages`: small to send, slow to read. `rules`: slow to compare. */
 const sites = {
   pages: { robots: "", front: linksTo(500, 1) },
   rules: { robots: ["User-agent: *", ...rules].join("\n"), front: linksTo(5_000, 900) },
 };
 
-export interface HostileSite {
-  readonly url: string;
-  /** `pages`: small to send, slow to read. `rules`: slow to compare. `heard` is called for each request. */
-  open(what: keyof typeof sites, heard: (what: string) => void): void;
-  close(): void;
-  stop(): void;
-}
+export type HostileSite = Awaited<ReturnType<typeof hostileSite>>;
 
-export async function hostileSite(): Promise<HostileSite> {
+export async function hostileSite() {
   const pages = [pageOfReferences(), pageOfRepeats()].map((page) => gzipSync(page));
   let site: Readonly<typeof nothing> | null = nothing;
   let heard: (what: string) => void = () => undefined;
@@ -65,7 +60,8 @@ export async function hostileSite(): Promise<HostileSite> {
   });
   return {
     url: `http://127.0.0.1:${await listen(server)}/`,
-    open: (what, hears) => {
+    /** `hears` is called for each request. */
+    open: (what: keyof typeof sites, hears: (what: string) => void) => {
       site = sites[what];
       heard = hears;
     },

@@ -1,24 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { listen } from "../serving/listen";
+import { freePort } from "../../__tests__/support/free-port";
 
 export const proxyKinds = ["nginx", "caddy"] as const;
 type ProxyKind = (typeof proxyKinds)[number];
-
-interface Proxy {
-  readonly address: string;
-  stop(): void;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** As in Debian's package, plus the headers that name the visitor. */
 function nginx(folder: string, port: number, server: string): string[] {
@@ -60,7 +47,7 @@ function caddy(folder: string): string[] {
 }
 
 /** Starts a proxy in front of the server at `host:port`. Resolves when it answers. */
-export async function startProxy(kind: ProxyKind, server: string, folder: string): Promise<Proxy> {
+export async function startProxy(kind: ProxyKind, server: string, folder: string) {
   const port = await freePort();
   const [program = "", ...rest] = kind === "nginx" ? nginx(folder, port, server) : caddy(folder);
   const environment = { SITE_ADDRESS: `http://127.0.0.1:${port}`, WEB: server, XDG_DATA_HOME: folder };

@@ -26,20 +26,17 @@ export function logCounter(nameOf: (entry: LogEntry) => string | undefined) {
   return { counts, hear };
 }
 
-export interface Footprint {
-  /** Bytes. */
-  readonly rss: number;
-  readonly heap: number;
-  readonly handles: number;
-  readonly threads: number;
-}
+export type Footprint = Awaited<ReturnType<typeof footprintOf>>;
+
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 /** What the server holds once it has calmed down and collected its garbage. Linux only. */
-export async function footprintOf(server: WatchedServer): Promise<Footprint> {
+export async function footprintOf(server: WatchedServer) {
   await wait(3000);
   const { memory, threads } = await server.vitals({ collect: true });
-  const heap = memory.heapUsed + memory.external;
-  return { rss: residentMemory(server.pid), heap, handles: handlesOf(server), threads };
+  const rss_mib = mebibytes(residentMemory(server.pid));
+  const heap_mib = mebibytes(memory.heapUsed + memory.external);
+  return { handles: handlesOf(server), threads, rss_mib, heap_mib };
 }
 
 /** Without tables and indexes, each of which the embedded database opens once, when first read. */
@@ -56,24 +53,15 @@ function linkOf(handle: string): string {
   }
 }
 
-/** Broken promises of a server that holds more at the end than the given bytes and handles. */
+/** Broken promises of a server that holds more at the end than the given memory and handles. */
 export function leaks(
   before: Footprint | undefined,
   after: Footprint | undefined,
-  most: Pick<Footprint, "rss" | "handles">,
+  most: Pick<Footprint, "rss_mib" | "handles">,
 ): string[] {
   if (before === undefined || after === undefined) return [];
   return [
-    ...(after.rss - before.rss > most.rss ? ["Memory has grown."] : []),
+    ...(after.rss_mib - before.rss_mib > most.rss_mib ? ["Memory has grown."] : []),
     ...(after.handles - before.handles > most.handles ? ["Handles are left over."] : []),
   ];
-}
-
-export function printFootprints(samples: Readonly<Record<string, Footprint>>): void {
-  const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
-  const rows = Object.entries(samples).map(([after, { rss, heap, ...rest }]) => [
-    after,
-    { ...rest, "RSS, MiB": mebibytes(rss), "heap, MiB": mebibytes(heap) },
-  ]);
-  console.table(Object.fromEntries(rows));
 }

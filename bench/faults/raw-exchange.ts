@@ -12,24 +12,13 @@ export interface RawExchange {
   readonly requests: number;
 }
 
-interface RawAnswer {
-  readonly status: number;
-  readonly head: string;
-}
-
-interface RawOutcome {
-  readonly answers: readonly RawAnswer[];
-  readonly ended: boolean;
-  readonly ms: number;
-}
-
 const heads = /HTTP\/1\.[01] (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g;
 
 /** Source addresses: closed connections would use up the ports of a single one. */
 const sources = Array.from({ length: 30 }, (_, place) => `127.0.0.${place + 2}`);
 
 /** Resolves when the server has closed the connection, or after `patienceMs`. */
-export async function exchange(port: number, said: RawExchange, patienceMs: number): Promise<RawOutcome> {
+export async function exchange(port: number, said: RawExchange, patienceMs: number) {
   const begun = performance.now();
   const localAddress = sources[Math.floor(Math.random() * sources.length)];
   const socket = createConnection({
@@ -73,7 +62,7 @@ async function say(socket: Socket, { pieces, pauseMs = 0, leaves = "no" }: RawEx
 }
 
 /** The broken promise: no end, a server error, or a 503 without Retry-After. Undefined if all are kept. */
-export function brokenPromise({ answers, ended }: RawOutcome): string | undefined {
+export function brokenPromise({ answers, ended }: Awaited<ReturnType<typeof exchange>>): string | undefined {
   if (!ended) return "no end";
   const faults = answers.filter(({ status, head }) => {
     const isDeliberate = status === 503 && /^retry-after: \d+/im.test(head);

@@ -6,8 +6,9 @@ import { occupations } from "../../src/server/sample/occupations";
 import { endWhenInterrupted, PostgresServer } from "../postgres/postgres-server";
 import { Random } from "../search/random";
 import { exitCode, startCommand, temporaryFolder } from "../serving/command";
+import { writeOwnFeed } from "./own-feed";
 import type { Uploader } from "./uploader";
-import { ownJobs, ownTitle, stageRows, type Visitors } from "./visitors";
+import { ownJobs, stageRows, type Visitors } from "./visitors";
 
 /** A new folder with the settings of a site that keeps uploads. */
 export function soakFolder(): { readonly folder: string; readonly siteConfig: string } {
@@ -57,7 +58,7 @@ export function steadySearches(count: number, seed: number): string[] {
   });
 }
 
-/** A feed whose job titles carry its version. */
+/** Imports of the own feed, each of the next version. */
 export class OwnFeed {
   /** The last version that an import began to load, and the last that one reported as loaded. */
   begun = 0;
@@ -73,13 +74,7 @@ export class OwnFeed {
     this.begun += 1;
     const version = this.begun;
     const file = path.join(this.folder, "own.csv");
-    const rows = Array.from(
-      { length: ownJobs },
-      // A different company each: similar adverts would be shown as one.
-      (_, place) =>
-        `${place},${ownTitle} ${version},Zyx ${place} Ltd,A job of the soak.,https://example.com/${place}`,
-    );
-    writeFileSync(file, ["id,title,company,description,apply_url", ...rows].join("\n"));
+    writeOwnFeed(file, version, ownJobs);
     const environment = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.folder };
     const code = await exitCode(startCommand(["import", file, "--source", "soak"], environment, "ignore"));
     this.imports[code === 0 ? "done" : "failed"] += 1;
@@ -115,6 +110,28 @@ export function live({ visitors, people, feed, uploader, watch }: Life): () => P
     visitors.stop();
     await Promise.all(visits);
   };
+}
+
+/** Seconds until it is true, at most about as many as promised. */
+export async function until(
+  broken: string[],
+  what: string,
+  seconds: number,
+  isTrue: () => boolean | Promise<boolean>,
+): Promise<number> {
+  const begun = performance.now();
+  const elapsed = () => Math.round((performance.now() - begun) / 100) / 10;
+  while (!(await isTrue()) && elapsed() <= seconds) await wait(100);
+  const took = elapsed();
+  if (took > seconds) broken.push(`${what}: not within ${seconds} s`);
+  return took;
+}
+
+/** How many searches find what they did not find before. */
+export async function differences(seen: Visitors["seen"], at: Visitors): Promise<number> {
+  let different = 0;
+  for (const [search, found] of seen.found) if ((await at.found(search)) !== found) different += 1;
+  return different;
 }
 
 /** Prints what happened; returns the promises broken towards visitors and uploads. */

@@ -1,13 +1,5 @@
 import { UnsyncedDisk } from "./unsynced-disk";
 
-interface TraceReport {
-  /** Answers that confirm a chunk, answers that confirm a file, records sent to the database. */
-  readonly chunks: number;
-  readonly files: number;
-  readonly records: number;
-  readonly broken: readonly string[];
-}
-
 const call = /^\d+\s+(\w+)\((.*)$/;
 const opened = /= \d+<([^>]+)>$/;
 const ofFile = /^\d+<([^>]+)>/;
@@ -15,9 +7,10 @@ const result = /= (-?\d+)(?: \w+.*)?$/;
 const quoted = /"([^"]*)"/g;
 
 /** Checks in an strace log (`-f -y`) of successive uploads that a power cut at any answer loses no data. */
-export function judgeTrace(lines: readonly string[], uploads: string): TraceReport {
+export function judgeTrace(lines: readonly string[], uploads: string) {
   const disk = new UnsyncedDisk();
   const broken: string[] = [];
+  // Answers that confirm a chunk, answers that confirm a file, records sent to the database.
   let [chunks, files, records] = [0, 0, 0];
   const demand = (isTrue: boolean, otherwise: string) => {
     if (!isTrue) broken.push(otherwise);

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { spreadOf } from "../figures/percentiles";
 import type { Random } from "../search/random";
+import { ownSearch, versionIn } from "./own-feed";
 
-export const ownTitle = "Zyxsoak version";
 export const ownJobs = 30;
 
 interface Tally {
@@ -11,12 +11,6 @@ interface Tally {
   refused: number;
   broken: number;
   readonly ms: number[];
-}
-
-interface Seen {
-  /** Ids and total by search. Each search is repeated at the end and must find the same. */
-  readonly found: Map<string, string>;
-  readonly broken: string[];
 }
 
 interface VisitorsOptions {
@@ -31,11 +25,10 @@ type Outcome = "answered" | "refused";
 
 const patienceMs = 12_000;
 
-let asked = 0;
-
 export class Visitors {
   readonly stages = new Map<string, Tally>();
-  readonly seen: Seen = { found: new Map(), broken: [] };
+  /** `found`: ids and total by search. Each search is repeated at the end and must find the same. */
+  readonly seen = { found: new Map<string, string>(), broken: [] as string[] };
   stage = "calm";
   #jobUrls: readonly string[] = ["/jobs"];
   #stopped = false;
@@ -124,21 +117,14 @@ export class Visitors {
   /** The version of the own feed that is shown, 0 for none; undefined if refused. Throws if unexpected. */
   async ownVersion(): Promise<number | undefined> {
     const { least } = this.options.versions();
-    // Never answered from a cache: each call asks for another search.
-    asked += 1;
-    const results = await this.#results(
-      `search%5Bexact%5D=1&search%5Bquery%5D=zyxsoak&search%5Bwithout%5D=x${asked}`,
-    );
+    const results = await this.#results(ownSearch());
     if (results === undefined) return undefined;
-    const { total_count, jobs } = results;
-    const versions = [...new Set(jobs.map(({ title }) => Number(title.slice(ownTitle.length))))];
+    const version = results.total_count === 0 ? 0 : versionIn(results, ownJobs);
     const { most } = this.options.versions();
-    const [version = 0] = versions;
-    const isWhole = versions.length <= 1 && total_count === (version === 0 ? 0 : ownJobs);
-    if (isWhole && version >= least && version <= most) return version;
-    throw new Error(
-      `of the own feed ${total_count} jobs of versions ${versions} were shown, not of ${least} to ${most}`,
-    );
+    // Cards are read apart from the counts.
+    const shown = [...new Set(results.jobs.map(({ company }) => company))];
+    if (shown.length <= 1 && version >= least && version <= most) return version;
+    throw new Error(`version ${version} was counted and ${shown} shown, not one of ${least} to ${most}`);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { LighthouseFigures } from "../lighthouse/lighthouse-result";
 import type { LoadFigures } from "../load/load-figures";
-import type { MemoryFigures } from "../memory/memory-figures";
+import type { MemoryFigures } from "../memory";
 import type { PageFigures, PageSiteFigures } from "../page/page-figures";
-import type { SearchFigures } from "../search/search-figures";
-import type { UploadFigures } from "../uploads/upload-client";
+import type { ClassFigures } from "../search/measure-classes";
+import type { UploadFigures } from "../uploads";
 import type { Bar } from "./judge-bars";
 
 type Rule<Figures> = readonly [
@@ -37,7 +37,7 @@ const besideTurbo = (
   },
 ];
 
-const slowest = (kind: "cold" | "known_words") => (search: SearchFigures) =>
+const slowest = (kind: "cold" | "known_words") => (search: ClassFigures) =>
   Math.max(...search.rows.map((row) => row[kind].p50));
 
 const row = ({ rows }: LoadFigures, name: string) => rows.find((each) => each.name === name);
@@ -47,10 +47,17 @@ const answered = (figures: LoadFigures, name: string) => {
   return found && (found.answers["200"]?.count ?? 0) / found.seconds;
 };
 
+const refusal = (load: LoadFigures) => row(load, "overload, pages")?.answers[503]?.p99;
+
 const failures = (figures: LoadFigures) => {
   const answers = row(figures, "overload, pages")?.answers;
   const others = Object.entries(answers ?? {}).filter(([code]) => code !== "200" && code !== "503");
   return answers && others.reduce((sum, [, { count }]) => sum + count, 0);
+};
+
+const heapGrowth = ({ memory }: LoadFigures) => {
+  const heapAt = (step: number) => memory.at(step)?.heapUsed ?? Number.NaN;
+  return heapAt(-1) / heapAt(Math.floor(memory.length / 2));
 };
 
 const worst = (category: string, limit: number): Rule<LighthouseFigures> => [
@@ -85,11 +92,11 @@ export const barTables: Readonly<Record<string, readonly Bar[]>> = {
     ]),
   ],
   search: [
-    ...barsOf<SearchFigures>(/^search-embedded-/, [
+    ...barsOf<ClassFigures>(/^search-embedded-/, [
       ["search, embedded, slowest class, p50, cold", "≤", 20, "ms", slowest("cold")],
       ["search, embedded, slowest class, p50, known words", "≤", 3, "ms", slowest("known_words")],
     ]),
-    ...barsOf<SearchFigures>(/^search-postgres-/, [
+    ...barsOf<ClassFigures>(/^search-postgres-/, [
       ["search, PostgreSQL, slowest class, p50, cold", "≤", 75, "ms", slowest("cold")],
       ["search, PostgreSQL, slowest class, p50, known words", "≤", 15, "ms", slowest("known_words")],
     ]),
@@ -100,28 +107,14 @@ export const barTables: Readonly<Record<string, readonly Bar[]>> = {
       ["event loop under fragments, p99", "≤", 50, "ms", (load) => row(load, "fragments")?.event_loop_ms.p99],
       ["server-rendered pages", "≥", 150, "/s", (load) => answered(load, "pages")],
       ["event loop under pages, p99", "≤", 50, "ms", (load) => row(load, "pages")?.event_loop_ms.p99],
-      [
-        "overload: a refusal (503), p99",
-        "≤",
-        1_000,
-        "ms",
-        (load) => row(load, "overload, pages")?.answers[503]?.p99,
-      ],
+      ["overload: a refusal (503), p99", "≤", 1_000, "ms", refusal],
       ["overload: other than 200 and 503", "≤", 0, "", failures],
     ]),
     ...barsOf<UploadFigures>(/^uploads$/, [
       ["upload of 256 MB: server memory grows by", "≤", 64, "MiB", (up) => up.memory_growth_bytes / 2 ** 20],
     ]),
     ...barsOf<LoadFigures>(/^memory-/, [
-      [
-        "heap at the end of many requests, of that half-way",
-        "≤",
-        1.1,
-        "×",
-        ({ memory }) =>
-          (memory.at(-1)?.heapUsed ?? Number.NaN) /
-          (memory[Math.floor(memory.length / 2)]?.heapUsed ?? Number.NaN),
-      ],
+      ["heap at the end of many requests, of that half-way", "≤", 1.1, "×", heapGrowth],
     ]),
   ],
   small: barsOf<MemoryFigures>(/^small-machine$/, [

@@ -1,36 +1,34 @@
-import { type GrowthFigures, growthSummary } from "../growth/growth-figures";
+import { type GrowthFigures, growthRows } from "../growth/growth-figures";
 import { barTables } from "./bars";
 import { barRows, judgeBars } from "./judge-bars";
 import { markdownTable } from "./markdown-table";
 import type { Result, Results, Run } from "./result-files";
 
-/** Parts of docs/performance.md by mark: tables of bars, and growth. */
+/** The parts of docs/performance.md that have results, by mark: tables of bars, and growth. */
 export function performanceParts(results: Results): Readonly<Record<string, string>> {
-  const tables = Object.entries(barTables).map(([part, bars]) => {
+  const tables = Object.entries(barTables).flatMap(([part, bars]) => {
     const judged = judgeBars(bars, results);
     const origins = new Set(judged.flatMap(({ run }) => (run === undefined ? [] : [origin(run)])));
-    return [part, `${markdownTable(barRows(judged))}\n\n${[...origins].join("<br>\n")}`];
+    const text = `${markdownTable(barRows(judged))}\n\n${[...origins].join("<br>\n")}`;
+    return origins.size === 0 ? [] : [[part, text] as const];
   });
   const growth = [...results].flatMap(([name, result]) =>
     name.startsWith("growth-") ? [growthText(result as Result<GrowthFigures>)] : [],
   );
-  return { ...Object.fromEntries(tables), growth: growth.join("\n\n") || "Not measured yet." };
+  const grown = growth.length === 0 ? [] : [["growth", growth.join("\n\n")] as const];
+  return Object.fromEntries([...tables, ...grown]);
 }
 
 function growthText(result: Result<GrowthFigures>): string {
   const heading = result.database === "embedded" ? "**Embedded database**" : "**PostgreSQL**";
-  return [heading, markdownTable(growthSummary(result)), origin(result)].join("\n\n");
+  return [heading, markdownTable(growthRows(result)), origin(result)].join("\n\n");
 }
 
-export function origin({ date, machine, load_before, pace_ms, command }: Run): string {
-  const { cpu, cores, memory_gib, node, system } = machine;
+export function origin({ date, load_before, was_busy, pace_ms, command }: Run): string {
+  const time = `${date.slice(0, 16).replace("T", " ")} UTC`;
   const pace = pace_ms === undefined ? "" : `, pace ${pace_ms.join(" and ")} ms`;
-  // Other work on the machine slows the timings.
-  const provisional = load_before > cores / 2 ? " **Provisional: the machine was busy.**" : "";
-  return (
-    `<sub>${date.slice(0, 16).replace("T", " ")} UTC, ${cpu}, ${cores} cores, ${memory_gib} GiB, ${system}, Node ${node}, ` +
-    `load average ${load_before} at the start${pace}: \`${command}\`.${provisional}</sub>`
-  );
+  const provisional = was_busy ? " **Provisional: the machine was busy.**" : "";
+  return `<sub>${time}, load average ${load_before} at the start${pace}: \`${command}\`.${provisional}</sub>`;
 }
 
 /** Replaces each part between `<!-- name -->` and `<!-- /name -->`. Throws if a mark is missing. */

@@ -1,10 +1,10 @@
 import type { Row } from "../figures/markdown-table";
 import type { DatabaseKind } from "../postgres/open-bench-database";
 import type { ClassFigures } from "../search/measure-classes";
-import type { SmallImportFigures } from "./small-import";
+import type { measureSmallImport } from "./small-import";
 
 export interface GrowthSize extends ClassFigures {
-  readonly small_import: SmallImportFigures;
+  readonly small_import: Awaited<ReturnType<typeof measureSmallImport>>;
 }
 
 export interface GrowthFigures {
@@ -13,39 +13,29 @@ export interface GrowthFigures {
   readonly sizes: readonly GrowthSize[];
 }
 
-type Cost = readonly [name: string, of: (size: GrowthSize) => number];
+const slowest = "frequent + radius";
 
-const costs: readonly Cost[] = [
+const timing =
+  (kind: "cold" | "known_words") =>
+  ({ rows }: GrowthSize) =>
+    rows.find((row) => row.class === slowest)?.[kind].p50 ?? Number.NaN;
+
+const costs: readonly (readonly [name: string, of: (size: GrowthSize) => number])[] = [
   ["load, s", ({ load_ms }) => load_ms / 1000],
   ["columns, bytes a job", ({ column_bytes, jobs }) => column_bytes / jobs],
   ["import of 100 jobs, s", ({ small_import }) => small_import.import_ms / 1000],
   ["… found after its end, ms", ({ small_import }) => small_import.visible_after_ms],
   ["… searches meanwhile, p95 ms", ({ small_import }) => small_import.searches.p95],
+  [`${slowest}, cold`, timing("cold")],
+  [`${slowest}, known words`, timing("known_words")],
 ];
 
 /** A row per cost, a column per size, and the growth factor for ten times the jobs. */
-export function growthRows({ sizes }: Pick<GrowthFigures, "sizes">): Row[] {
-  const classes = sizes[0]?.rows.map((row) => row.class) ?? [];
-  const timings = classes.flatMap((name): Cost[] => [
-    [`${name}, cold`, (size) => timing(size, name, "cold")],
-    [`${name}, known words`, (size) => timing(size, name, "known_words")],
-  ]);
-  return [...costs, ...timings].map(([cost, of]) => {
+export function growthRows({ sizes }: GrowthFigures): Row[] {
+  return costs.map(([cost, of]) => {
     const values = sizes.map((size) => [size.jobs.toLocaleString("en"), readable(of(size))] as const);
     return { cost, ...Object.fromEntries(values), "per ×10": growthPerTen(sizes, of) };
   });
-}
-
-/** With the slowest class of searches alone. */
-export function growthSummary({ sizes }: GrowthFigures): Row[] {
-  const slowest = "frequent + radius";
-  return growthRows({
-    sizes: sizes.map((size) => ({ ...size, rows: size.rows.filter((row) => row.class === slowest) })),
-  });
-}
-
-function timing(size: GrowthSize, name: string, kind: "cold" | "known_words"): number {
-  return size.rows.find((row) => row.class === name)?.[kind].p50 ?? Number.NaN;
 }
 
 /** Factor for ten times the jobs, smallest to largest size; empty where a ratio is meaningless. */

@@ -3,17 +3,8 @@ import type { FeedRows } from "../../src/server/feeds/feed/feed-row";
 import { importFeed } from "../../src/server/feeds/import/import-feed";
 import type { SearchService } from "../../src/server/search/search-service";
 import { emptyQuery } from "../../src/shared/search-query";
-import { type Spread, spreadOf } from "../figures/percentiles";
+import { spreadOf } from "../figures/percentiles";
 import type { BenchPlaces } from "../search/bench-jobs";
-
-/** Cost of a small feed of new jobs while people search. Milliseconds. */
-export interface SmallImportFigures {
-  readonly jobs: number;
-  readonly import_ms: number;
-  /** From the import's end until a search finds the new jobs; negative if found before. */
-  readonly visible_after_ms: number;
-  readonly searches: Spread;
-}
 
 const source = "bench-import";
 /** In no generated job. */
@@ -26,7 +17,7 @@ export async function measureSmallImport(
   search: SearchService,
   places: BenchPlaces,
   count: number,
-): Promise<SmallImportFigures> {
+) {
   const started = performance.now();
   const importing = load(database, someJobs(count, places)).then(() => performance.now());
   const [ended, { visibleAt, times }] = await Promise.all([importing, watchFor(search, count)]);
@@ -35,6 +26,7 @@ export async function measureSmallImport(
   return {
     jobs: count,
     import_ms: Math.round(ended - started),
+    // From the import's end; negative if a search found the new jobs before.
     visible_after_ms: Math.round(visibleAt - ended),
     searches: spreadOf(times),
   };

@@ -32,25 +32,3 @@ export interface PageFigures {
   /** Jobsieve first. */
   readonly sites: readonly PageSiteFigures[];
 }
-
-/** A row per site, in milliseconds and relative to Turbo's in the same run. */
-export function printPage({ chromium, jobs, script_bytes, session, sites }: PageFigures): void {
-  console.log(`\nChromium ${chromium}, ${jobs} jobs; script of the first view ${script_bytes} bytes.`);
-  console.log(`After ${session.refinements} refinements:`, session);
-  const beside = sites.find(({ name }) => name === "Turbo");
-  const cell = (time: Spread, other?: Spread) =>
-    `${time.p50.toFixed(0)} / ${time.p95.toFixed(0)}${other ? ` (×${(time.p50 / other.p50).toFixed(2)})` : ""}`;
-  const rows = sites.map(({ name, first_view, turns: own }) => ({
-    "p50 / p95 (of Turbo's)": name,
-    "first paint": cell(first_view.first_contentful_paint, beside?.first_view.first_contentful_paint),
-    "click taken": cell(first_view.click_taken, beside?.first_view.click_taken),
-    ...Object.fromEntries(
-      turns.flatMap((turn) => [
-        [`${turn}, in view`, cell(own[turn].in_view, beside?.turns[turn].in_view)],
-        [`${turn}, whole`, cell(own[turn].whole, beside?.turns[turn].whole)],
-      ]),
-    ),
-    "layout shift": first_view.layout_shift.toFixed(4),
-  }));
-  console.table(rows);
-}

@@ -1,22 +1,17 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { spreadOf } from "../figures/percentiles";
 import { type Choice, choicesOnShow, pointOf, type Stated, type TurnTimes, watchTurns } from "./in-page";
 import { type PageSiteFigures, type Turn, turns } from "./page-figures";
 
-interface ThrottledPage {
-  readonly page: Page;
-  readonly devTools: CDPSession;
-  /** Turns the slowdown on or off: a page that waits for its turn must not use up the processor. */
-  slowDown(isSlow: boolean): Promise<void>;
-  close(): Promise<void>;
-}
+type ThrottledPage = Awaited<ReturnType<typeof throttledPage>>;
 
 /** A visitor with an empty cache and a processor `rate` times slower than this one. */
-export async function throttledPage(browser: Browser, rate: number): Promise<ThrottledPage> {
+export async function throttledPage(browser: Browser, rate: number) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(watchTurns);
   const devTools = await context.newCDPSession(page);
+  // Turned off while a page waits for its turn: it must not use up the processor.
   const slowDown = async (isSlow: boolean) => {
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: isSlow ? rate : 1 });
   };
@@ -24,11 +19,7 @@ export async function throttledPage(browser: Browser, rate: number): Promise<Thr
   return { page, devTools, slowDown, close: () => context.close() };
 }
 
-interface TurnedPage {
-  readonly visitor: ThrottledPage;
-  readonly start: Stated;
-  readonly times: { readonly turn: Turn; readonly times: TurnTimes }[];
-}
+type TurnedPage = Awaited<ReturnType<typeof openPage>>;
 
 /** One choice on all sites before the next; a page has about forty. One entry per site, in order. */
 export async function measureTurns(
@@ -50,14 +41,15 @@ export async function measureTurns(
   );
 }
 
-async function openPage(browser: Browser, address: string, rate: number): Promise<TurnedPage> {
+async function openPage(browser: Browser, address: string, rate: number) {
   const visitor = await throttledPage(browser, rate);
   const { page } = visitor;
   await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
   await page.waitForFunction(() => (window.stated?.().jobs ?? 0) > 0);
   const start = (await page.evaluate(() => window.stated?.())) ?? neverBegun();
   await visitor.slowDown(false);
-  return { visitor, start, times: [] };
+  const times: { readonly turn: Turn; readonly times: TurnTimes }[] = [];
+  return { visitor, start, times };
 }
 
 async function takeTurns({ visitor, start, times }: TurnedPage, choice: Choice): Promise<void> {

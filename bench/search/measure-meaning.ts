@@ -6,28 +6,10 @@ import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { hundredths, type Spread, spreadOf } from "../figures/percentiles";
 import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-jobs";
 
-/** Cost of interpreting keywords; milliseconds. */
-export interface MeaningFigures {
-  /** From typed text to the list of titles and companies, at a visitor's typing speed. */
-  readonly suggestions: Spread;
-  /** The same without pauses between requests. */
-  readonly suggestions_at_once: Spread;
-  /** Likeliest corrections of one word. */
-  readonly spelling: Spread;
-  /** The same words alone, and with one synonym each, alternating. */
-  readonly expansion: readonly ExpansionRow[];
-}
-
-interface ExpansionRow {
-  readonly class: string;
-  readonly exact: Spread;
-  readonly meant: Spread;
-  readonly ratio: number;
-}
-
 export const benchSet = "bench";
 
-export async function measureMeaning(database: Database, search: SearchService): Promise<MeaningFigures> {
+/** Cost of interpreting keywords; milliseconds. */
+export async function measureMeaning(database: Database, search: SearchService) {
   // Excludes what a start still reads: the words of the spelling, and names.
   while (search.version.endsWith(".0")) await pause();
   while ((await search.suggest(emptyQuery, "ba")).partial === true) await pause();
@@ -39,9 +21,9 @@ export async function measureMeaning(database: Database, search: SearchService):
   const [before] = search.version.split(".");
   await storeSet(database, { name: benchSet, credit: "", content, occupations: [] });
   while (search.version.startsWith(`${before}.`)) await pause();
-  const expansion: ExpansionRow[] = [];
+  const expansion: Awaited<ReturnType<typeof compare>>[] = [];
   for (const [name, words] of expanded) expansion.push(await compare(search, name, words));
-  return { ...suggestions, spelling, expansion };
+  return { suggestions, spelling, expansion };
 }
 
 const pause = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -49,13 +31,10 @@ const pause = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve
 /** Milliseconds that the page waits after a key press. */
 const typingMs = 150;
 
-async function timeSuggestions(search: SearchService) {
-  const prefixes = vocabulary.slice(0, 600).map((word, n) => word.slice(0, 2 + (n % 5)));
-  const suggest = (prefix: string) => search.suggest(emptyQuery, prefix);
-  return {
-    suggestions: await timed(prefixes.slice(300), suggest, typingMs),
-    suggestions_at_once: await timed(prefixes.slice(0, 300), suggest),
-  };
+/** From typed text to the list of titles and companies, at a visitor's typing speed. */
+function timeSuggestions(search: SearchService): Promise<Spread> {
+  const prefixes = vocabulary.slice(300, 600).map((word, n) => word.slice(0, 2 + (n % 5)));
+  return timed(prefixes, (prefix) => search.suggest(emptyQuery, prefix), typingMs);
 }
 
 async function timeSpelling(database: Database): Promise<Spread> {
@@ -105,7 +84,8 @@ const pages = 13;
 /** Not seen before; rare words have about thirty pages, beyond which the last one would repeat. */
 const firstPage = 10;
 
-async function compare(search: SearchService, name: string, words: readonly string[]): Promise<ExpansionRow> {
+/** The same words alone, and with one synonym each, alternating. */
+async function compare(search: SearchService, name: string, words: readonly string[]) {
   const of = (keywords: string, exact: boolean, page: number): SearchQuery => ({
     ...emptyQuery,
     ...{ keywords, exact, page, sortType: "relevance" },

@@ -12,8 +12,6 @@ export interface Vitals {
     readonly heapUsed: number;
     readonly external: number;
   };
-  /** Time of a 503 within the server, milliseconds. */
-  readonly refusal_ms: { readonly p99: number; readonly most: number; readonly count: number };
   readonly threads: number;
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Database } from "../../src/server/database/database";
 import { openInWorker } from "../../src/server/database/database-client";
 import { type DatabaseKind, emptyDatabase, startBenchCluster } from "../postgres/open-bench-database";
-import { runCommand, type SiteEnvironment } from "./command";
+import { runCommand } from "./command";
 import { builtFile } from "./serve";
 
 /** Opens the embedded database of a data directory that no server uses. */
@@ -17,15 +17,8 @@ export async function withData<Result>(
   return found;
 }
 
-interface SampleData {
-  /** DATA_DIR of an embedded database with the sample jobs. */
-  readonly directory: string;
-  /** Slugs of the towns that have jobs, most jobs first. */
-  readonly towns: readonly string[];
-}
-
-/** The jobs of `npx jobsieve sample`, kept between runs; delete the folder to recreate it. */
-export async function sampleData(jobs: number): Promise<SampleData> {
+/** A data directory with sample jobs, kept between runs, and its towns; delete the folder to recreate it. */
+export async function sampleData(jobs: number) {
   const kept = path.resolve(".cache/bench", `sample-${jobs}`);
   const townsFile = path.join(kept, "towns.json");
   if (!existsSync(townsFile)) await makeSample(jobs, kept);
@@ -55,6 +48,7 @@ export async function fillWithSample(
   await runCommand(["sample", "--jobs", String(jobs)], environment);
 }
 
+/** Slugs of the towns that have jobs, most jobs first. */
 export function readTowns(directory: string): Promise<string[]> {
   return withData(directory, async (database) => {
     const rows = await database.query<{ slug: string }>(
@@ -64,14 +58,8 @@ export function readTowns(directory: string): Promise<string[]> {
   });
 }
 
-interface SiteData extends Pick<SampleData, "towns"> {
-  readonly environment: SiteEnvironment;
-  /** Stops PostgreSQL, if there is one. */
-  stop(): Promise<void>;
-}
-
 /** The sample jobs in a database that may be changed: in `folder`, or in a new PostgreSQL database. */
-export async function siteData(kind: DatabaseKind, jobs: number, folder: string): Promise<SiteData> {
+export async function siteData(kind: DatabaseKind, jobs: number, folder: string) {
   const { directory, towns } = await sampleData(jobs);
   const data = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: "" };
   if (kind === "embedded") {

@@ -2,13 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { routes } from "../../src/shared/routes";
 import type { ChunkField } from "../../src/shared/uploads";
 
-export interface UploadFigures {
-  readonly up_ms: number;
-  readonly down_ms: number;
-  /** Peak memory of the server's process, beyond its memory before. */
-  readonly memory_growth_bytes: number;
-}
-
 interface Answer {
   readonly id: string;
   readonly token: string;

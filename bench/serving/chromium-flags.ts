@@ -1,0 +1,2 @@
+export const chromiumFlags =
+  "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
