@@ -1,18 +1,11 @@
-import {
-  addListener,
-  isAnyOf,
-  type ListenerEffectAPI,
-  type ThunkDispatch,
-  type TypedAddListener,
-  type UnknownAction,
-} from "@reduxjs/toolkit";
+import { isAnyOf } from "@reduxjs/toolkit";
 import { useEffect } from "react";
 import { useStore } from "react-redux";
 import { lookupDebounceMs } from "../../shared/constants";
 import { evictableArgs } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import { isOffline } from "../site/browser";
-import { injectSlice } from "../site/store";
+import { injectSlice, type ListenerOf, listenIn, type StoreDispatch } from "../site/store";
 import {
   cachedPages,
   dropPlaces,
@@ -32,31 +25,26 @@ import {
   selectLookup,
 } from "./lookups-slice";
 
-type Dispatch = ThunkDispatch<LocationsRoot, unknown, UnknownAction>;
-type Listener = ListenerEffectAPI<LocationsRoot, Dispatch>;
+type Listener = ListenerOf<LocationsRoot>;
 
 const keptLookups = 50;
 
 const isCall = isAnyOf(locationTyped, locationLeft, locationRetryAsked, locationListEndReached);
 
-const add = addListener as TypedAddListener<LocationsRoot, Dispatch>;
-
 /** Call once per store. One listener per control: typing into one does not cancel lookups of the other. */
-export function addLocationListeners(dispatch: Dispatch): void {
+export function addLocationListeners(dispatch: StoreDispatch<LocationsRoot>): void {
   dispatch(injectSlice(lookupsSlice));
-  for (const control of locationControls) dispatch(add(listenerFor(control)));
-}
-
-function listenerFor(control: LocationControl) {
-  return {
-    predicate: (action: UnknownAction) => isCall(action) && action.payload.control === control,
-    effect: (action: UnknownAction, listener: Listener) => {
-      if (locationLeft.match(action)) return listener.cancelActiveListeners();
-      if (locationListEndReached.match(action)) return loadMore(listener, control);
-      const pause = locationTyped.match(action) ? lookupDebounceMs : 0;
-      return lookUp(listener, control, pause);
-    },
-  };
+  const listen = listenIn<LocationsRoot>(dispatch);
+  for (const control of locationControls)
+    listen({
+      predicate: (action) => isCall(action) && action.payload.control === control,
+      effect: (action, listener) => {
+        if (locationLeft.match(action)) return listener.cancelActiveListeners();
+        if (locationListEndReached.match(action)) return loadMore(listener, control);
+        const pause = locationTyped.match(action) ? lookupDebounceMs : 0;
+        return lookUp(listener, control, pause);
+      },
+    });
 }
 
 async function lookUp(listener: Listener, control: LocationControl, pauseMs: number): Promise<void> {

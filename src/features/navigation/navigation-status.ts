@@ -1,13 +1,7 @@
-import {
-  createSelector,
-  createSlice,
-  isAnyOf,
-  type ListenerEffectAPI,
-  type ThunkDispatch,
-  type UnknownAction,
-} from "@reduxjs/toolkit";
+import { createSelector, createSlice, isAnyOf } from "@reduxjs/toolkit";
 import { parseQuery } from "../../shared/query-codec";
 import type { ResultsFragment } from "../../shared/wire/results";
+import type { ListenerOf, StoreDispatch } from "../site/store";
 import { type SearchRoot, selectQuery } from "./address";
 import { type ApiRoot, cachedFragment } from "./api";
 import {
@@ -117,5 +111,5 @@ export const selectEffectiveQuery = createSelector(
 export const selectSettled = (state: ResultsRoot): Settlement => state.results.settled;
 
 export type NavigationRoot = SearchRoot & ResultsRoot & ApiRoot;
-export type NavigationDispatch = ThunkDispatch<NavigationRoot, unknown, UnknownAction>;
-export type Listener = ListenerEffectAPI<NavigationRoot, NavigationDispatch>;
+export type NavigationDispatch = StoreDispatch<NavigationRoot>;
+export type Listener = ListenerOf<NavigationRoot>;

@@ -1,4 +1,5 @@
-import { addListener, createAction, isAnyOf, type TypedAddListener } from "@reduxjs/toolkit";
+import { createAction, isAnyOf } from "@reduxjs/toolkit";
+import { listenIn } from "../site/store";
 import { cachedFragment, resultsApi } from "./api";
 import { endOfAborted, runningRequest } from "./fetching";
 import type { NavigationContext, NavigationExtra } from "./navigation";
@@ -8,21 +9,16 @@ import type { Listener, NavigationDispatch, NavigationRoot } from "./navigation-
 export const linkNeared = createAction<{ readonly canonical: string }>("results/linkNeared");
 export const linkLeft = createAction("results/linkLeft");
 
-const add = addListener as TypedAddListener<NavigationRoot, NavigationDispatch>;
-
-const isMove = isAnyOf(linkNeared, linkLeft);
-
 /** Call once per store. Prefetches one link at a time; leaving it aborts the request. */
 export function prefetchLinks(dispatch: NavigationDispatch): void {
   const context = dispatch((_dispatch, _getState, extra) => (extra as NavigationExtra).context);
-  const listener = add({
-    matcher: isMove,
+  listenIn<NavigationRoot>(dispatch)({
+    matcher: isAnyOf(linkNeared, linkLeft),
     effect: async (move, listener) => {
       listener.cancelActiveListeners();
       if (linkNeared.match(move)) await prefetch(listener, move.payload.canonical, context);
     },
   });
-  dispatch(listener);
 }
 
 /** No timeout: the server has one, and so has a navigation that takes the request over. */

@@ -1,42 +1,33 @@
-import { addListener, type ThunkDispatch, type TypedAddListener, type UnknownAction } from "@reduxjs/toolkit";
 import { byField, listOf } from "../../shared/facets";
 import { parseQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, Facets, ResultsFragment } from "../../shared/wire/results";
 import { type ApiRoot, cachedFragment, resultsApi } from "../navigation/api";
 import { resultsShown } from "../navigation/events";
+import { listenIn, type StoreDispatch } from "../site/store";
 import { holdsActive } from "./facet-values";
 
-type Dispatch = ThunkDispatch<ApiRoot, unknown, UnknownAction>;
-
-const add = addListener as TypedAddListener<ApiRoot, Dispatch>;
+type Dispatch = StoreDispatch<ApiRoot>;
 
 /** Call once per store. Orders new fragments before they render; the order is cached for Back. */
 export function keepFacetPlaces(dispatch: Dispatch): void {
-  dispatch(
-    add({
-      actionCreator: resultsShown,
-      effect: ({ payload: { cause, before, after } }, { getState, dispatch }) => {
-        if (cause === "history" || before === null) return;
-        arrange(dispatch, after, cachedFragment(getState(), before), cachedFragment(getState(), after));
-      },
-    }),
-  );
-  dispatch(
-    add({
-      matcher: resultsApi.endpoints.results.matchFulfilled,
-      // A refetch of a fragment that may be on show.
-      effect: ({ meta }, { getOriginalState, getState, dispatch }) => {
-        const canonical = meta.arg.originalArgs;
-        arrange(
-          dispatch,
-          canonical,
-          cachedFragment(getOriginalState(), canonical),
-          cachedFragment(getState(), canonical),
-        );
-      },
-    }),
-  );
+  const listen = listenIn<ApiRoot>(dispatch);
+  listen({
+    actionCreator: resultsShown,
+    effect: ({ payload: { cause, before, after } }, { getState, dispatch }) => {
+      if (cause === "history" || before === null) return;
+      arrange(dispatch, after, cachedFragment(getState(), before), cachedFragment(getState(), after));
+    },
+  });
+  listen({
+    matcher: resultsApi.endpoints.results.matchFulfilled,
+    // A refetch of a fragment that may be on show.
+    effect: ({ meta }, { getOriginalState, getState, dispatch }) => {
+      const canonical = meta.arg.originalArgs;
+      const before = cachedFragment(getOriginalState(), canonical);
+      arrange(dispatch, canonical, before, cachedFragment(getState(), canonical));
+    },
+  });
 }
 
 function arrange(dispatch: Dispatch, canonical: string, before?: ResultsFragment, now?: ResultsFragment) {

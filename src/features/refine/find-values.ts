@@ -1,12 +1,4 @@
-import {
-  addListener,
-  createAction,
-  isAnyOf,
-  type ListenerEffectAPI,
-  type ThunkDispatch,
-  type TypedAddListener,
-  type UnknownAction,
-} from "@reduxjs/toolkit";
+import { createAction, isAnyOf } from "@reduxjs/toolkit";
 import queryString from "query-string";
 import { entryOf, type FacetField, facetFields, listOf } from "../../shared/facets";
 import { otherRoutes } from "../../shared/other-routes";
@@ -16,6 +8,7 @@ import { type ApiRoot, api, resultsApi } from "../navigation/api";
 import { resultsShown } from "../navigation/events";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import type { ResultsRoot } from "../navigation/navigation-status";
+import { type ListenerOf, listenIn, type StoreDispatch } from "../site/store";
 import { filterTyped, type RefineState } from "./refine-slice";
 
 interface NamedValues {
@@ -46,25 +39,20 @@ function areFoundValues(body: unknown): body is FoundValues {
 }
 
 type FindingRoot = ApiRoot & ResultsRoot & { readonly refine: RefineState };
-type Dispatch = ThunkDispatch<FindingRoot, unknown, UnknownAction>;
-type Listener = ListenerEffectAPI<FindingRoot, Dispatch>;
-const add = addListener as TypedAddListener<FindingRoot, Dispatch>;
 
 /** Debounces typing; milliseconds. */
 const restMs = 150;
 
 /** Call once per store. Adds values found by name to the fragment, which lists only the commonest. */
-export function findValues(dispatch: Dispatch): void {
-  dispatch(
-    add({
-      matcher: isAnyOf(findingBegan, filterTyped, resultsShown),
-      effect: async (_action, listener) => {
-        listener.cancelActiveListeners();
-        if (!(await pauseFor(restMs, listener.signal))) return;
-        await Promise.all(wantedIn(listener.getState()).map((wanted) => find(listener, wanted)));
-      },
-    }),
-  );
+export function findValues(dispatch: StoreDispatch<FindingRoot>): void {
+  listenIn<FindingRoot>(dispatch)({
+    matcher: isAnyOf(findingBegan, filterTyped, resultsShown),
+    effect: async (_action, listener) => {
+      listener.cancelActiveListeners();
+      if (!(await pauseFor(restMs, listener.signal))) return;
+      await Promise.all(wantedIn(listener.getState()).map((wanted) => find(listener, wanted)));
+    },
+  });
   // The visitor may have typed before this was loaded.
   dispatch(findingBegan());
 }
@@ -80,7 +68,7 @@ function wantedIn({ refine, results }: FindingRoot): NamedValues[] {
   });
 }
 
-async function find({ dispatch, signal }: Listener, wanted: NamedValues): Promise<void> {
+async function find({ dispatch, signal }: ListenerOf<FindingRoot>, wanted: NamedValues): Promise<void> {
   const request = dispatch(valuesApi.endpoints.facetValues.initiate(wanted, { subscribe: false }));
   const ending = await awaitAnswer(request, signal);
   if (ending.kind !== "answered" || !ending.answer.isSuccess) return;

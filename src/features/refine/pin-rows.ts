@@ -1,17 +1,14 @@
-import { addListener, type ThunkDispatch, type TypedAddListener, type UnknownAction } from "@reduxjs/toolkit";
 import { flushSync } from "react-dom";
 import { addressRead, type SearchRoot } from "../navigation/address";
+import { listenIn, type StoreDispatch } from "../site/store";
 import { type RefineState, rowHeld, type Spacer } from "./refine-slice";
 
 type HoldingRoot = SearchRoot & { readonly refine: RefineState };
-type Dispatch = ThunkDispatch<HoldingRoot, unknown, UnknownAction>;
 
 interface HoldingStore {
-  readonly dispatch: Dispatch;
+  readonly dispatch: StoreDispatch<HoldingRoot>;
   getState(): HoldingRoot;
 }
-
-const add = addListener as TypedAddListener<HoldingRoot, Dispatch>;
 
 /** Events that release the row; `click` for clicks without pointer or key events. */
 const nextActs = ["pointerdown", "keydown", "click", "wheel", "touchmove", "resize"] as const;
@@ -40,8 +37,8 @@ export function pinClickedRows(document: Document, store: HoldingStore): void {
 }
 
 /** Refining further keeps the blank space, and Back restores an entry's own; other searches have none. */
-export function keepSpacer(dispatch: Dispatch): void {
-  const listener = add({
+export function keepSpacer(dispatch: StoreDispatch<HoldingRoot>): void {
+  listenIn<HoldingRoot>(dispatch)({
     actionCreator: addressRead,
     effect: ({ payload: { cause, canonical, before } }, { getState, dispatch }) => {
       const { held = {} } = getState().refine;
@@ -51,7 +48,6 @@ export function keepSpacer(dispatch: Dispatch): void {
         dispatch(rowHeld({ canonical, spacer }));
     },
   });
-  dispatch(listener);
 }
 
 function hold(row: Element, store: HoldingStore): () => void {

@@ -1,4 +1,11 @@
-import type { Reducer } from "@reduxjs/toolkit";
+import {
+  addListener,
+  type ListenerEffectAPI,
+  type Reducer,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from "@reduxjs/toolkit";
 
 interface LazySlice {
   readonly reducerPath: string;
@@ -15,6 +22,15 @@ export interface SliceInjection {
 export function injectSlice(slice: LazySlice) {
   return (_dispatch: unknown, _getState: unknown, extra: unknown): void =>
     (extra as SliceInjection).inject(slice);
+}
+
+export type StoreDispatch<State> = ThunkDispatch<State, unknown, UnknownAction>;
+export type ListenerOf<State> = ListenerEffectAPI<State, StoreDispatch<State>>;
+
+/** Starts listeners in the store that `dispatch` belongs to. */
+export function listenIn<State>(dispatch: StoreDispatch<State>) {
+  const listen = (listener: Parameters<typeof addListener>[0]) => dispatch(addListener(listener));
+  return listen as unknown as TypedStartListening<State, StoreDispatch<State>>;
 }
 
 export interface FollowedStore<State> {

@@ -1,11 +1,4 @@
-import {
-  addListener,
-  isAnyOf,
-  type ListenerEffectAPI,
-  type ThunkDispatch,
-  type TypedAddListener,
-  type UnknownAction,
-} from "@reduxjs/toolkit";
+import { isAnyOf } from "@reduxjs/toolkit";
 import { useEffect } from "react";
 import { useStore } from "react-redux";
 import { parseQuery } from "../../shared/query-codec";
@@ -13,7 +6,7 @@ import type { Suggestion, Suggestions } from "../../shared/wire/suggestions";
 import { matchRange } from "../combobox/name-match";
 import { type ApiRoot, api } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
-import { injectSlice } from "../site/store";
+import { injectSlice, type ListenerOf, listenIn, type StoreDispatch } from "../site/store";
 import { type VisitMemory, type VisitRecord, windowVisitMemory } from "../visits/visit-record";
 import {
   keywordsEntered,
@@ -76,9 +69,6 @@ function isSuggestion(value: unknown): value is Suggestion {
 }
 
 type SuggestingRoot = SuggestionsRoot & ApiRoot;
-type Dispatch = ThunkDispatch<SuggestingRoot, unknown, UnknownAction>;
-type Listener = ListenerEffectAPI<SuggestingRoot, Dispatch>;
-const add = addListener as TypedAddListener<SuggestingRoot, Dispatch>;
 
 /** Debounces typing; milliseconds. */
 const restMs = 150;
@@ -86,31 +76,28 @@ const restMs = 150;
 const againAfterMs: readonly number[] = [150, 400, 1000];
 
 /** Call once per store. Reads remembered searches whenever the field gets the focus. */
-export function suggestKeywords(dispatch: Dispatch, memory: VisitMemory): void {
+export function suggestKeywords(dispatch: StoreDispatch<SuggestingRoot>, memory: VisitMemory): void {
   dispatch(injectSlice(suggestionsSlice));
-  dispatch(
-    add({
-      matcher: isAnyOf(keywordsTyped, keywordsLeft),
-      effect: async (_action, listener) => {
-        const { question } = selectSuggestions(listener.getState());
-        if (question === selectSuggestions(listener.getOriginalState()).question) return;
-        listener.cancelActiveListeners();
-        if (question !== "" && (await pauseFor(restMs, listener.signal))) await ask(listener, question);
-      },
-    }),
-  );
-  dispatch(
-    add({
-      actionCreator: keywordsEntered,
-      effect: (_action, listener) => {
-        listener.dispatch(recentSearchesRead(recentKeywords(memory.read())));
-      },
-    }),
-  );
+  const listen = listenIn<SuggestingRoot>(dispatch);
+  listen({
+    matcher: isAnyOf(keywordsTyped, keywordsLeft),
+    effect: async (_action, listener) => {
+      const { question } = selectSuggestions(listener.getState());
+      if (question === selectSuggestions(listener.getOriginalState()).question) return;
+      listener.cancelActiveListeners();
+      if (question !== "" && (await pauseFor(restMs, listener.signal))) await ask(listener, question);
+    },
+  });
+  listen({
+    actionCreator: keywordsEntered,
+    effect: (_action, listener) => {
+      listener.dispatch(recentSearchesRead(recentKeywords(memory.read())));
+    },
+  });
 }
 
 /** Repeats the request while the answer is partial. */
-async function ask({ dispatch, signal }: Listener, question: string): Promise<void> {
+async function ask({ dispatch, signal }: ListenerOf<SuggestingRoot>, question: string): Promise<void> {
   for (const pauseMs of [...againAfterMs, 0]) {
     const request = dispatch(suggestions.initiate(question, { subscribe: false, forceRefetch: true }));
     const ending = await awaitAnswer(request, signal);

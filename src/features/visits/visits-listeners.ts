@@ -1,11 +1,4 @@
-import {
-  addListener,
-  isAnyOf,
-  type ListenerEffectAPI,
-  type ThunkDispatch,
-  type TypedAddListener,
-  type UnknownAction,
-} from "@reduxjs/toolkit";
+import { isAnyOf } from "@reduxjs/toolkit";
 import queryString from "query-string";
 import { otherRoutes } from "../../shared/other-routes";
 import { markerOf, newestFirst } from "../../shared/posted";
@@ -15,7 +8,7 @@ import type { JobCard, ResultsFragment } from "../../shared/wire/results";
 import { type ApiRoot, api } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import { type ResultsRoot, selectFragment } from "../navigation/navigation-status";
-import { injectSlice } from "../site/store";
+import { injectSlice, type ListenerOf, listenIn, type StoreDispatch } from "../site/store";
 import {
   beforeAllJobs,
   isMarkerOrNull,
@@ -106,8 +99,7 @@ function isNewerJobs(body: unknown): body is NewerJobs {
 }
 
 export type VisitedRoot = VisitsRoot & ResultsRoot & ApiRoot;
-type VisitsDispatch = ThunkDispatch<VisitedRoot, unknown, UnknownAction>;
-type Listener = ListenerEffectAPI<VisitedRoot, VisitsDispatch>;
+type Listener = ListenerOf<VisitedRoot>;
 
 /** Storage can wait until the results are painted; milliseconds. */
 const paintedMs = 100;
@@ -115,25 +107,22 @@ const paintedMs = 100;
 const dwellMs = 1000;
 
 const isChoice = isAnyOf(visitsOpened, visitsForgotten, visitsRemembered, choiceMadeElsewhere);
-const add = addListener as TypedAddListener<VisitedRoot, VisitsDispatch>;
 
 /** Compares every search on show with the previous visit. */
-function compareVisits(dispatch: VisitsDispatch, memory: VisitMemory): void {
-  dispatch(
-    add({
-      predicate: (action, now, before) => isChoice(action) || selectFragment(now) !== selectFragment(before),
-      effect: async (action, listener) => {
-        listener.cancelActiveListeners();
-        if (visitsForgotten.match(action)) {
-          memory.write("off");
-          return;
-        }
-        if (!isChoice(action) && !(await pauseFor(paintedMs, listener.signal))) return;
-        const question = compare(listener, memory, visitsRemembered.match(action));
-        if (question && (await pauseFor(dwellMs, listener.signal))) await ask(listener, memory, question);
-      },
-    }),
-  );
+function compareVisits(dispatch: StoreDispatch<VisitedRoot>, memory: VisitMemory): void {
+  listenIn<VisitedRoot>(dispatch)({
+    predicate: (action, now, before) => isChoice(action) || selectFragment(now) !== selectFragment(before),
+    effect: async (action, listener) => {
+      listener.cancelActiveListeners();
+      if (visitsForgotten.match(action)) {
+        memory.write("off");
+        return;
+      }
+      if (!isChoice(action) && !(await pauseFor(paintedMs, listener.signal))) return;
+      const question = compare(listener, memory, visitsRemembered.match(action));
+      if (question && (await pauseFor(dwellMs, listener.signal))) await ask(listener, memory, question);
+    },
+  });
 }
 
 /** Returns the question that only the server can answer, if any. */
@@ -175,7 +164,7 @@ async function ask({ dispatch, signal }: Listener, memory: VisitMemory, question
 }
 
 interface VisitsStore {
-  readonly dispatch: VisitsDispatch;
+  readonly dispatch: StoreDispatch<VisitedRoot>;
   getState(): VisitedRoot;
 }
 

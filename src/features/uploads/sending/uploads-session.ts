@@ -1,14 +1,7 @@
-import {
-  addListener,
-  type Dispatch,
-  type ThunkDispatch,
-  type TypedAddListener,
-  type UnknownAction,
-} from "@reduxjs/toolkit";
 import { maxThumbnailMebibytes } from "../../../shared/uploads";
 import { attempt, isOffline } from "../../site/browser";
 import { type SiteRoot, selectSite } from "../../site/site-slice";
-import { injectSlice } from "../../site/store";
+import { injectSlice, type ListenerOf, listenIn, type StoreDispatch } from "../../site/store";
 import { createUploadEngine, type UploadEngine } from "./upload-engine";
 import { askForSuggestion, deleteFile, keyOf } from "./upload-requests";
 import { type UploadTranslate, uploadText } from "./upload-texts";
@@ -76,24 +69,19 @@ function hasThumbnail(file: { readonly type: string; readonly size: number }): b
   return file.type.startsWith("image/") && file.size <= maxThumbnailMebibytes * 1024 * 1024;
 }
 
-interface Thumbnails {
-  /** An object URL, or null if the file makes no picture. One is drawn at a time. */
-  draw(file: Blob): Promise<string | null>;
-}
-
-function createThumbnails(startWorker: () => Worker): Thumbnails {
+/** Draws one at a time. */
+function thumbnailMaker() {
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    draw(file) {
-      const turn = last.then(() => drawIn(startWorker(), file));
-      last = turn;
-      return turn;
-    },
+  return (file: Blob) => {
+    const turn = last.then(() => thumbnailOf(file));
+    last = turn;
+    return turn;
   };
 }
 
-/** Never rejects. */
-async function drawIn(worker: Worker, file: Blob): Promise<string | null> {
+/** An object URL, or null if the file makes no picture. Never rejects. */
+async function thumbnailOf(file: Blob): Promise<string | null> {
+  const worker = new Worker(new URL("./thumbnail-worker.ts", import.meta.url), { name: "thumbnails" });
   const blob = await new Promise<Blob | null>((resolve) => {
     const timer = setTimeout(() => resolve(null), thumbnailTimeoutMs);
     worker.addEventListener("message", ({ data }: MessageEvent<Blob | null>) => resolve(data));
@@ -113,54 +101,23 @@ interface UploadDependencies {
   readonly kept: KeptFiles | undefined;
 }
 
-const add = addListener as TypedAddListener<UploadsRoot, Dispatch<UnknownAction>>;
-
 /** Call once per store. */
-function listenToUploads(dispatch: Dispatch, hands: UploadDependencies): void {
-  const { engine } = hands;
-  dispatch(
-    add({
-      actionCreator: uploadEvents.cancelConfirmed,
-      effect: ({ payload }) => engine.cancel(payload.id),
-    }),
-  );
-  dispatch(
-    add({
-      actionCreator: uploadEvents.uploadRetried,
-      effect: ({ payload }) => engine.retry(payload.id),
-    }),
-  );
-  dispatch(removal(hands));
-  dispatch(suggestion(hands));
-  dispatch(finish(hands));
-}
-
-/** A file on the server is removed only when the server confirms it. */
-function removal({ engine, uploadUrl, t, kept }: UploadDependencies) {
-  return add({
-    actionCreator: uploadEvents.removalAsked,
-    effect: async ({ payload: { id } }, { dispatch, getState }) => {
-      const key = keyOf(uploadUrl, engine.answerOf(id));
-      if (key !== undefined && !(await deleteFile(key))) {
-        dispatch(
-          uploadEvents.removalFailed({
-            id,
-            message: t(isOffline() ? "uploads.error.removal.offline" : "uploads.error.removal"),
-          }),
-        );
-        return;
-      }
-      kept?.remove(engine.answerOf(id)?.id ?? "");
-      const thumbnail = selectUpload(getState(), id)?.thumbnail;
-      engine.forget(id);
-      dispatch(uploadEvents.fileRemoved({ id }));
-      if (thumbnail) URL.revokeObjectURL(thumbnail);
-    },
+function listenToUploads(dispatch: StoreDispatch<UploadsRoot>, hands: UploadDependencies): void {
+  const { engine, uploadUrl } = hands;
+  const listen = listenIn<UploadsRoot>(dispatch);
+  listen({
+    actionCreator: uploadEvents.cancelConfirmed,
+    effect: ({ payload }) => engine.cancel(payload.id),
   });
-}
-
-function suggestion({ engine, uploadUrl }: UploadDependencies) {
-  return add({
+  listen({
+    actionCreator: uploadEvents.uploadRetried,
+    effect: ({ payload }) => engine.retry(payload.id),
+  });
+  listen({
+    actionCreator: uploadEvents.removalAsked,
+    effect: ({ payload }, listener) => removeUpload(listener, payload.id, hands),
+  });
+  listen({
     actionCreator: uploadEvents.suggestionAsked,
     effect: async ({ payload: { id } }, { dispatch }) => {
       const key = keyOf(uploadUrl, engine.answerOf(id));
@@ -168,25 +125,42 @@ function suggestion({ engine, uploadUrl }: UploadDependencies) {
       dispatch(uploadEvents.suggestionGiven({ id, suggestion: await askForSuggestion(key) }));
     },
   });
+  listen({
+    actionCreator: uploadEvents.uploadFinished,
+    effect: ({ payload }, listener) => finishUpload(listener, payload.id, hands),
+  });
 }
 
-function finish({ engine, kept }: UploadDependencies) {
-  return add({
-    actionCreator: uploadEvents.uploadFinished,
-    effect: ({ payload }, { dispatch, getState }) => {
-      const { id, token } = engine.answerOf(payload.id) ?? {};
-      const item = selectUpload(getState(), payload.id);
-      if (id === undefined || token === undefined || item === undefined) return;
-      dispatch(uploadEvents.suggestionAsked({ id: payload.id }));
-      kept?.add({ id, token, name: item.name, size: item.size, keptAt: Date.now() });
-    },
-  });
+type Listener = ListenerOf<UploadsRoot>;
+
+/** A file on the server is removed only when the server confirms it. */
+async function removeUpload({ dispatch, getState }: Listener, id: string, hands: UploadDependencies) {
+  const { engine, uploadUrl, t, kept } = hands;
+  const key = keyOf(uploadUrl, engine.answerOf(id));
+  if (key !== undefined && !(await deleteFile(key))) {
+    const message = t(isOffline() ? "uploads.error.removal.offline" : "uploads.error.removal");
+    dispatch(uploadEvents.removalFailed({ id, message }));
+    return;
+  }
+  kept?.remove(engine.answerOf(id)?.id ?? "");
+  const thumbnail = selectUpload(getState(), id)?.thumbnail;
+  engine.forget(id);
+  dispatch(uploadEvents.fileRemoved({ id }));
+  if (thumbnail) URL.revokeObjectURL(thumbnail);
+}
+
+function finishUpload({ dispatch, getState }: Listener, uploadId: string, hands: UploadDependencies) {
+  const { id, token } = hands.engine.answerOf(uploadId) ?? {};
+  const item = selectUpload(getState(), uploadId);
+  if (id === undefined || token === undefined || item === undefined) return;
+  dispatch(uploadEvents.suggestionAsked({ id: uploadId }));
+  hands.kept?.add({ id, token, name: item.name, size: item.size, keptAt: Date.now() });
 }
 
 type Root = UploadsRoot & SiteRoot;
 
 export interface UploadsStore {
-  readonly dispatch: ThunkDispatch<Root, unknown, UnknownAction>;
+  readonly dispatch: StoreDispatch<Root>;
   getState(): Root;
 }
 
@@ -205,12 +179,10 @@ function start(store: UploadsStore): UploadEngine {
   const { uploads: settings, texts } = selectSite(store.getState());
   const { dispatch } = store;
   const t: UploadTranslate = (key, values) => uploadText(texts, key, values);
-  const thumbnails = createThumbnails(
-    () => new Worker(new URL("./thumbnail-worker.ts", import.meta.url), { name: "thumbnails" }),
-  );
+  const drawThumbnail = thumbnailMaker();
   dispatch(injectSlice(uploadsSlice));
   const onImage = async (id: string, file: File) => {
-    const url = hasThumbnail(file) ? await thumbnails.draw(file) : null;
+    const url = hasThumbnail(file) ? await drawThumbnail(file) : null;
     if (url === null) return;
     if (selectUpload(store.getState(), id) === undefined) URL.revokeObjectURL(url);
     else dispatch(uploadEvents.thumbnailMade({ id, url }));
