@@ -1,16 +1,8 @@
-import { isAnyOf, type ThunkDispatch, type TypedStartListening, type UnknownAction } from "@reduxjs/toolkit";
+import { isAnyOf, type TypedStartListening } from "@reduxjs/toolkit";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { addressRead } from "./address";
-import {
-  type ApiRoot,
-  cachedFragment,
-  cacheFragment,
-  dropFragments,
-  evictableArgs,
-  results,
-  resultsApi,
-} from "./api";
+import { cachedFragment, cacheFragment, dropFragments, evictableArgs, results, resultsApi } from "./api";
 import {
   type Cause,
   type Connectivity,
@@ -40,7 +32,6 @@ import {
   type Listener,
   type NavigationDispatch,
   type NavigationRoot,
-  type ResultsRoot,
   selectHasFailed,
 } from "./navigation-status";
 
@@ -58,19 +49,19 @@ export interface NavigationExtra {
 }
 
 async function navigate(listener: Listener, after: string, cause: Cause, context: NavigationContext) {
-  const { dispatch, getState } = listener;
-  const transition = { cause, before: getState().results.shown, after, requestId: null };
-  const kept = cachedFragment(getState(), after);
+  const state = listener.getState();
+  const transition = { cause, before: state.results.shown, after, requestId: null };
+  const kept = cachedFragment(state, after);
   if (kept === undefined) {
     await fetchAndShow(listener, transition, context);
     return;
   }
-  show(dispatch, getState, kept, transition);
+  show(listener, kept, transition);
   await refresh(listener, transition, kept);
 }
 
 async function fetchAndShow(listener: Listener, transition: Transition, context: NavigationContext) {
-  const { dispatch, getState, signal } = listener;
+  const { dispatch, signal } = listener;
   const { connectivity, isLive, prefetched } = context;
   const isPrefetched = prefetched.delete(transition.after);
   if (!isPrefetched) {
@@ -84,7 +75,7 @@ async function fetchAndShow(listener: Listener, transition: Transition, context:
   // During time travel the store ignores actions; going live again picks up the answer.
   if (!isLive()) return;
   if (ending.kind === "answered" && ending.answer.isSuccess) {
-    show(dispatch, getState, ending.answer.data, under);
+    show(listener, ending.answer.data, under);
   } else {
     dispatch(endingWithout(ending, under, connectivity));
   }
@@ -92,7 +83,7 @@ async function fetchAndShow(listener: Listener, transition: Transition, context:
 
 /** Refetches silently: the visitor sees neither loading nor failure. */
 async function refresh(listener: Listener, transition: Transition, kept: ResultsFragment) {
-  const { dispatch, getState, signal } = listener;
+  const { dispatch, signal } = listener;
   const aborted = endOfAborted(listener, transition.after);
   if (aborted !== undefined) await aborted;
   const request = dispatch(fetchIfStale(transition.after));
@@ -100,8 +91,7 @@ async function refresh(listener: Listener, transition: Transition, kept: Results
   if (ending.kind !== "answered" || !ending.answer.isSuccess) return;
   const fragment = ending.answer.data;
   const canonical = canonicalOf(fragment);
-  if (canonical !== transition.after && canonical !== canonicalOf(kept))
-    show(dispatch, getState, fragment, transition);
+  if (canonical !== transition.after && canonical !== canonicalOf(kept)) show(listener, fragment, transition);
 }
 
 function endingWithout(
@@ -128,12 +118,7 @@ const keptUnvisited = 6;
  * Where the server read the search differently, corrects the address first and caches the fragment under both
  * queries, so that neither is requested again.
  */
-function show(
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
-  getState: () => ApiRoot & ResultsRoot,
-  fragment: ResultsFragment,
-  transition: Transition,
-) {
+function show({ dispatch, getState }: Listener, fragment: ResultsFragment, transition: Transition) {
   const after = canonicalOf(fragment);
   if (after !== transition.after) {
     if (cachedFragment(getState(), after) === undefined) dispatch(cacheFragment(after, fragment));
@@ -144,7 +129,7 @@ function show(
   if (tooMany.length > 0) dispatch(dropFragments(tooMany));
 }
 
-function unvisitedBeyond(state: ApiRoot & ResultsRoot): string[] {
+function unvisitedBeyond(state: NavigationRoot): string[] {
   const { visited } = state.results;
   const cached = resultsApi.util.selectCachedArgsForQuery(state, "results");
   const unvisited = cached.filter((canonical) => !visited.includes(canonical));
@@ -188,10 +173,7 @@ function isDue(call: ReturnType<Call>, state: NavigationRoot, isRunning: boolean
 
 type Call = typeof addressRead | typeof retryAsked | typeof connectionRegained | typeof pageResumed;
 
-export function reportSettling(
-  startListening: TypedStartListening<NavigationRoot, NavigationDispatch>,
-  effects: NavigationEffects,
-): void {
+export function reportSettling(startListening: StartResultsListening, effects: NavigationEffects): void {
   startListening({ actionCreator: resultsRequested, effect: () => effects.begun() });
   startListening({ actionCreator: resultsShown, effect: ({ payload }) => effects.settled(payload.cause) });
 }

@@ -1,9 +1,10 @@
-import { type Middleware, nanoid, type UnknownAction } from "@reduxjs/toolkit";
+import { type Middleware, nanoid, type PayloadAction, type UnknownAction } from "@reduxjs/toolkit";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { addressRead, readSearch, type SearchRoot, type SearchState, searchOf } from "./address";
 import {
   type BrowserHistory,
+  type Cause,
   historyPopped,
   isVisitorAction,
   jobChosen,
@@ -26,38 +27,25 @@ export function createUrlMiddleware(
       const result = next(action);
       const { search } = getState();
       const reading = answer(isLive() ? history : readOnly, search, action as UnknownAction);
-      if (reading) dispatch(addressRead({ ...reading, before: search.canonical }));
+      if (reading === undefined) return result;
+      const { cause } = (action as PayloadAction<{ readonly cause: Cause }>).payload;
+      dispatch(addressRead({ ...reading, cause, before: search.canonical }));
       return result;
     };
 }
 
 type WritableHistory = Pick<BrowserHistory, "read" | "push" | "replace">;
 
-/** Undefined for events that do not concern the address. */
+/** Undefined for events that do not concern the address; all others have a cause. */
 function answer(history: WritableHistory, { query, foreign, job }: SearchState, event: UnknownAction) {
-  if (isVisitorAction(event)) {
-    const { to, cause } = event.payload;
-    return { ...pushAddress(history, searchOf(to, foreign)), cause };
-  }
-  if (jobChosen.match(event)) {
-    const { job: chosen, cause } = event.payload;
-    return { ...pushAddress(history, searchOf(query, foreign, chosen)), cause };
-  }
-  if (queryCorrected.match(event)) {
-    const { to, cause } = event.payload;
-    return { ...replaceAddress(history, searchOf(to, foreign, job)), cause };
-  }
-  if (historyPopped.match(event)) {
-    const { search, cause } = event.payload;
-    return { ...readSearch(search), cause };
-  }
-  if (pageOpened.match(event)) {
-    const { served, cause } = event.payload;
-    const opened = readSearch(history.read().search);
-    const to = opened.canonical === served ? query : opened.query;
-    return { ...replaceAddress(history, searchOf(to, opened.foreign, opened.job)), cause };
-  }
-  return undefined;
+  if (isVisitorAction(event)) return pushAddress(history, searchOf(event.payload.to, foreign));
+  if (jobChosen.match(event)) return pushAddress(history, searchOf(query, foreign, event.payload.job));
+  if (queryCorrected.match(event)) return replaceAddress(history, searchOf(event.payload.to, foreign, job));
+  if (historyPopped.match(event)) return readSearch(event.payload.search);
+  if (!pageOpened.match(event)) return undefined;
+  const opened = readSearch(history.read().search);
+  const to = opened.canonical === event.payload.served ? query : opened.query;
+  return replaceAddress(history, searchOf(to, opened.foreign, opened.job));
 }
 
 /** Replaces the entry if its address is the same. */

@@ -91,9 +91,10 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
         listener();
       }),
     restoreScroll: () => {
-      const place = current === undefined ? undefined : places.get(current);
+      if (current === undefined) return;
+      const place = places.get(current);
       if (place !== undefined) window.scrollTo({ top: place, behavior: "instant" });
-      const within = current === undefined ? undefined : sidebars.get(current);
+      const within = sidebars.get(current);
       if (within !== undefined) sidebar()?.scrollTo({ top: within, behavior: "instant" });
     },
   };
