@@ -5,31 +5,32 @@ import {
   moneyText,
   pluralForm,
   reach,
-  text,
-  textOf,
+  translatorOf,
 } from "../../src/shared/texts";
+
+const text = translatorOf(defaultTexts);
 
 describe("text", () => {
   test("chooses the plural form by the count", () => {
-    expect(text({}, "jobs", { count: 1 })).toBe("1 job");
-    expect(text({}, "jobs", { count: 0 })).toBe("0 jobs");
-    expect(text({}, "jobs", { count: 1234 })).toBe("1,234 jobs");
+    expect(text({})("jobs", { count: 1 })).toBe("1 job");
+    expect(text({})("jobs", { count: 0 })).toBe("0 jobs");
+    expect(text({})("jobs", { count: 1234 })).toBe("1,234 jobs");
   });
 
   test("prefers the site's texts, for each plural form separately", () => {
     const overrides = { "jobs.other": "{count} vacancies" };
-    expect(text(overrides, "jobs", { count: 2 })).toBe("2 vacancies");
-    expect(text(overrides, "jobs", { count: 1 })).toBe("1 job");
+    expect(text(overrides)("jobs", { count: 2 })).toBe("2 vacancies");
+    expect(text(overrides)("jobs", { count: 1 })).toBe("1 job");
   });
 
   test("keeps placeholders without a value, even those named like inherited properties", () => {
-    expect(text({ "sort.label": "{constructor} {nothing}" }, "sort.label")).toBe("{constructor} {nothing}");
+    expect(text({ "sort.label": "{constructor} {nothing}" })("sort.label")).toBe("{constructor} {nothing}");
   });
 
   test("inserts any value unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        expect(text({}, "applied.remove", { name })).toBe(`Remove ${name}`);
+        expect(text({})("applied.remove", { name })).toBe(`Remove ${name}`);
       }),
     );
   });
@@ -75,7 +76,7 @@ describe("in another language", () => {
   const german = { language: "de", "jobs.one": "{count} Stelle", "jobs.other": "{count} Stellen" };
 
   test("numbers and money have its format", () => {
-    expect(text(german, "jobs", { count: 1234 })).toBe("1.234 Stellen");
+    expect(text(german)("jobs", { count: 1234 })).toBe("1.234 Stellen");
     expect(formatNumber(1234.5, "de")).toBe("1.234,50");
     expect(moneyText(24_000, "EUR", "de")).toBe("24.000\u00a0€");
     expect([moneyText(24_000, "GBP"), moneyText(12.5, "GBP")]).toEqual(["£24,000", "£12.50"]);
@@ -83,22 +84,23 @@ describe("in another language", () => {
 
   test("a plural form that English lacks is used if given, and otherwise “other”", () => {
     const polish = { language: "pl", "jobs.few": "{count} oferty", "jobs.other": "{count} ofert" };
-    expect([2, 5].map((count) => text(polish, "jobs", { count }))).toEqual(["2 oferty", "5 ofert"]);
-    expect(text({ language: "pl" }, "jobs", { count: 2 })).toBe("2 jobs");
+    expect([2, 5].map((count) => text(polish)("jobs", { count }))).toEqual(["2 oferty", "5 ofert"]);
+    expect(text({ language: "pl" })("jobs", { count: 2 })).toBe("2 jobs");
     expect([pluralForm(2, "pl"), pluralForm(2), pluralForm(1)]).toEqual(["few", "other", "one"]);
   });
 });
 
-test("textOf takes a part's own texts or the site's, and returns an unknown key", () => {
+test("a translator takes a part's own texts or the site's, and returns an unknown key", () => {
   const own = {
     "part.name": "Part {n}",
     "part.count.one": "{count} part",
     "part.count.other": "{count} parts",
   };
-  expect(textOf(own, {}, "part.name", { n: 1234 })).toBe("Part 1,234");
-  expect(textOf(own, { "part.name": "Piece {n}" }, "part.name", { n: "x" })).toBe("Piece x");
-  expect(textOf(own, {}, "part.count", { count: 2 })).toBe("2 parts");
-  expect(textOf(own, {}, "part.unknown")).toBe("part.unknown");
+  const part = translatorOf<typeof own, string>(own);
+  expect(part({})("part.name", { n: 1234 })).toBe("Part 1,234");
+  expect(part({ "part.name": "Piece {n}" })("part.name", { n: "x" })).toBe("Piece x");
+  expect(part({})("part.count", { count: 2 })).toBe("2 parts");
+  expect(part({})("part.unknown")).toBe("part.unknown");
 });
 
 test("reach gives miles and the nearest whole kilometre", () => {

@@ -92,29 +92,29 @@ export const defaultTexts = {
 } as const;
 
 export type Texts = Readonly<Record<string, string>>;
-type StoredKey = keyof typeof defaultTexts;
-type CountedKey = StoredKey extends infer Key ? (Key extends `${infer Stem}.other` ? Stem : never) : never;
-export type TextKey = Exclude<StoredKey, `${string}.one` | `${string}.other`> | CountedKey;
+/** By which texts are requested: without `.one` and `.other`. */
+export type KeyOf<Table> = keyof Table extends infer Key
+  ? Key extends `${infer Stem}.one` | `${infer Stem}.other`
+    ? Stem
+    : Key
+  : never;
 /** Numbers get thousands separators. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-const defaults: Texts = defaultTexts;
-
-/** One text, in the site's words if it has any. A placeholder without a value stays. */
-export function text(overrides: Texts, key: TextKey, values: TextValues = {}): string {
-  return textOf(defaults, overrides, key, values);
-}
-
-/** Like `text`, with the defaults of a part of the page that is loaded separately. */
-export function textOf(own: Texts, overrides: Texts, key: string, values: TextValues = {}): string {
-  const language = overrides.language ?? ownLanguage;
-  const stored = key in own ? key : countedKey(own, overrides, key, pluralForm(values.count, language));
-  const template = overrides[stored] ?? own[stored] ?? key;
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) return placeholder;
-    return typeof value === "number" ? formatNumber(value, language) : value;
-  });
+/** Texts of one table, in the site's words if it has any. A placeholder without a value stays. */
+export function translatorOf<Table extends Texts, Key = KeyOf<Table>>(table: Table) {
+  const own: Texts = table;
+  return (overrides: Texts) => {
+    const language = overrides.language ?? ownLanguage;
+    return (key: Key & string, values: TextValues = {}): string => {
+      const stored = key in own ? key : countedKey(own, overrides, key, pluralForm(values.count, language));
+      const template = overrides[stored] ?? own[stored] ?? key;
+      return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+        const value = (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder;
+        return typeof value === "number" ? formatNumber(value, language) : value;
+      });
+    };
+  };
 }
 
 function countedKey(own: Texts, overrides: Texts, key: string, form: string): string {

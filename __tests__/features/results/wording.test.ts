@@ -12,11 +12,11 @@ import {
 import { laterText } from "../../../src/features/results/later-texts";
 import type { Translate } from "../../../src/features/site/use-text";
 import { snippetParts } from "../../../src/shared/snippet-parts";
-import { text } from "../../../src/shared/texts";
+import { defaultTexts, translatorOf } from "../../../src/shared/texts";
 import type { Broaden, Salary } from "../../../src/shared/wire/results";
 import { someJob } from "../../support/rendered";
 
-const t: Translate = (key, values) => text({}, key, values);
+const t: Translate = translatorOf(defaultTexts)({});
 
 describe("salary", () => {
   const yearly: Salary = { min: 32000, max: 38000, currency: "GBP", period: "year", text: "" };

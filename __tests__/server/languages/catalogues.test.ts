@@ -9,9 +9,10 @@ import { messagesByLocale, missingTexts, wordingOf } from "../../../src/server/l
 import { overridableTexts, placeholdersIn, textMistakes } from "../../../src/server/settings/text-overrides";
 import { disciplines } from "../../../src/server/taxonomy/discipline-tree";
 import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
-import { moneyText, pluralForm, text } from "../../../src/shared/texts";
+import { defaultTexts, moneyText, pluralForm, translatorOf } from "../../../src/shared/texts";
 
 const root = path.join(__dirname, "../../..");
+const text = translatorOf(defaultTexts);
 const english = Object.keys(overridableTexts);
 const texts: Readonly<Record<string, string>> = german;
 
@@ -74,7 +75,7 @@ describe("a locale", () => {
     ["de-DE", "40 km"],
     ["fr-FR", "40 km"],
   ])("%s gives a distance of 25 miles as %s", (locale, words) => {
-    expect(text(wordingOf(locale).texts, "where.within", { miles: 25, km: 40, place: "X" })).toContain(words);
+    expect(text(wordingOf(locale).texts)("where.within", { miles: 25, km: 40, place: "X" })).toContain(words);
   });
 
   test.each([
@@ -83,13 +84,13 @@ describe("a locale", () => {
     ["de-CH", "1.234 Stellen", "24.000\u00a0£"],
   ])("%s writes numbers and money as its language does", (locale, jobs, money) => {
     const { texts: own } = wordingOf(locale);
-    expect(text(own, "jobs", { count: 1234 })).toBe(jobs);
-    expect(moneyText(24000, "GBP", text(own, "language"))).toBe(money);
+    expect(text(own)("jobs", { count: 1234 })).toBe(jobs);
+    expect(moneyText(24000, "GBP", text(own)("language"))).toBe(money);
   });
 
   test("without a catalogue uses its own plural forms, and falls back to the last", () => {
     const own = { ...wordingOf("pl-PL").texts, "jobs.one": "{count} oferta", "jobs.few": "{count} oferty" };
-    const jobs = (count: number) => text({ ...own, "jobs.other": "{count} ofert" }, "jobs", { count });
+    const jobs = (count: number) => text({ ...own, "jobs.other": "{count} ofert" })("jobs", { count });
     expect([1, 3, 5].map((count) => pluralForm(count, "pl"))).toEqual(["one", "few", "many"]);
     expect([1, 3, 5].map(jobs)).toEqual(["1 oferta", "3 oferty", "5 ofert"]);
     expect(textMistakes({ "jobs.few": "{count} oferty", "jobs.dual": "" })).toEqual([

@@ -1,7 +1,5 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
-import { type TextValues, textOf } from "../../shared/texts";
-import { selectTexts } from "../site/site-slice";
+import { type KeyOf, translatorOf } from "../../shared/texts";
+import { textHook } from "../site/use-text";
 
 /** Default texts, loaded with the suggestions. Sites override them by key in `site.config.json`. */
 export const locationTexts = {
@@ -29,15 +27,7 @@ export const locationTexts = {
   "nearest.failed": "Couldn’t find the nearest place. Try again, or type one.",
 } as const;
 
-type StoredKey = keyof typeof locationTexts;
-export type LocationTextKey = StoredKey extends infer Key
-  ? Key extends `${infer Stem}.one` | `${infer Stem}.other`
-    ? Stem
-    : Key
-  : never;
-export type TranslateLocation = (key: LocationTextKey, values?: TextValues) => string;
+export type LocationTextKey = KeyOf<typeof locationTexts>;
 
-export function useLocationText(): TranslateLocation {
-  const texts = useSelector(selectTexts);
-  return useMemo(() => (key, values) => textOf(locationTexts, texts, key, values), [texts]);
-}
+export const useLocationText = textHook(translatorOf(locationTexts));
+export type TranslateLocation = ReturnType<typeof useLocationText>;

@@ -1,7 +1,5 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
-import { type TextValues, textOf } from "../../shared/texts";
-import { selectTexts } from "../site/site-slice";
+import { translatorOf } from "../../shared/texts";
+import { textHook } from "../site/use-text";
 
 /** Default texts, loaded with the menu. Sites override them by key in `site.config.json`. */
 export const menuTexts = {
@@ -10,7 +8,4 @@ export const menuTexts = {
   "refine.close": "Close",
 } as const;
 
-export function useMenuText(): (key: "refine.show" | "refine.close", values?: TextValues) => string {
-  const texts = useSelector(selectTexts);
-  return useMemo(() => (key, values) => textOf(menuTexts, texts, key, values), [texts]);
-}
+export const useMenuText = textHook(translatorOf(menuTexts));

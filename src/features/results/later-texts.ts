@@ -1,7 +1,5 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
-import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from "../../shared/texts";
-import { selectTexts } from "../site/site-slice";
+import { defaultTexts, translatorOf } from "../../shared/texts";
+import { textHook } from "../site/use-text";
 
 export const titleTexts = {
   "title.all": "Jobs",
@@ -89,17 +87,6 @@ export const laterTexts = {
   "twins.csv": "CSV",
 } as const;
 
-const defaults: Texts = { ...defaultTexts, ...laterTexts };
-
-type StoredKey = keyof typeof laterTexts;
-type LaterTextKey = TextKey | Exclude<StoredKey, `${string}.one` | `${string}.other`> | "broaden.more";
-export type TranslateLater = (key: LaterTextKey, values?: TextValues) => string;
-
-export function laterText(overrides: Texts): TranslateLater {
-  return (key, values) => textOf(defaults, overrides, key, values);
-}
-
-export function useLaterText(): TranslateLater {
-  const overrides = useSelector(selectTexts);
-  return useMemo(() => laterText(overrides), [overrides]);
-}
+export const laterText = translatorOf({ ...defaultTexts, ...laterTexts });
+export const useLaterText = textHook(laterText);
+export type TranslateLater = ReturnType<typeof laterText>;

@@ -1,12 +1,17 @@
 import { useMemo } from "react";
 import { useSelector } from "react-redux";
-import { type TextKey, type TextValues, text } from "../../shared/texts";
+import { defaultTexts, type Texts, translatorOf } from "../../shared/texts";
 import { selectTexts } from "./site-slice";
 
-/** Passed down to rows and cards, so that they need not read the store. */
-export type Translate = (key: TextKey, values?: TextValues) => string;
-
-export function useText(): Translate {
-  const texts = useSelector(selectTexts);
-  return useMemo(() => (key, values) => text(texts, key, values), [texts]);
+/** A hook that gives `translator` the site's own texts. */
+export function textHook<Translate>(translator: (overrides: Texts) => Translate): () => Translate {
+  return () => {
+    const overrides = useSelector(selectTexts);
+    return useMemo(() => translator(overrides), [overrides]);
+  };
 }
+
+export const useText = textHook(translatorOf(defaultTexts));
+
+/** Passed down to rows and cards, so that they need not read the store. */
+export type Translate = ReturnType<typeof useText>;

@@ -1,7 +1,5 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
-import { type TextValues, textOf } from "../../shared/texts";
-import { selectTexts } from "../site/site-slice";
+import { translatorOf } from "../../shared/texts";
+import { textHook } from "../site/use-text";
 
 /** Default texts, loaded with the suggestions. Sites override them by key in `site.config.json`. */
 export const suggestionTexts = {
@@ -15,15 +13,5 @@ export const suggestionTexts = {
   "suggestions.found.other": "{count} suggestions",
 } as const;
 
-type StoredKey = keyof typeof suggestionTexts;
-type SuggestionTextKey = StoredKey extends infer Key
-  ? Key extends `${infer Stem}.one` | `${infer Stem}.other`
-    ? Stem
-    : Key
-  : never;
-export type TranslateSuggestion = (key: SuggestionTextKey, values?: TextValues) => string;
-
-export function useSuggestionText(): TranslateSuggestion {
-  const texts = useSelector(selectTexts);
-  return useMemo(() => (key, values) => textOf(suggestionTexts, texts, key, values), [texts]);
-}
+export const useSuggestionText = textHook(translatorOf(suggestionTexts));
+export type TranslateSuggestion = ReturnType<typeof useSuggestionText>;

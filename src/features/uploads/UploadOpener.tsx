@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { useSelector, useStore } from "react-redux";
-import { type SiteRoot, selectSite, selectTexts } from "../site/site-slice";
-import { openerText } from "./opener-texts";
+import { type SiteRoot, selectSite } from "../site/site-slice";
+import { useOpenerText } from "./opener-texts";
 import type { UploadsStore } from "./sending/uploads-session";
 import type { UploadsRoot } from "./sending/uploads-slice";
 import styles from "./upload-opener.module.css";
@@ -10,7 +10,7 @@ type Panel = { readonly Panel: ComponentType } | "unavailable" | undefined;
 
 /** Loads the panel when first opened. Closing it does not end uploads. */
 export function UploadOpener() {
-  const texts = useSelector(selectTexts);
+  const t = useOpenerText();
   const store = useStore<UploadsRoot & SiteRoot>();
   const [isOpen, setOpen] = useState(false);
   const [panel, setPanel] = useState<Panel>();
@@ -32,15 +32,15 @@ export function UploadOpener() {
           aria-controls="uploads-panel"
           onClick={toggle}
         >
-          {openerText(texts, "uploads.title")}
+          {t("uploads.title")}
         </button>
       </h2>
       <div id="uploads-panel" hidden={!isOpen}>
         {panel === "unavailable" ? (
           <p className={styles.note} role="alert">
-            {openerText(texts, "uploads.unavailable")}{" "}
+            {t("uploads.unavailable")}{" "}
             <button type="button" onClick={load}>
-              {openerText(texts, "uploads.again")}
+              {t("uploads.again")}
             </button>
           </p>
         ) : (

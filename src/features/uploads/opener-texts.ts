@@ -1,4 +1,5 @@
-import type { Texts } from "../../shared/texts";
+import { translatorOf } from "../../shared/texts";
+import { textHook } from "../site/use-text";
 
 /** Texts needed before the panel is loaded. */
 export const openerTexts = {
@@ -7,6 +8,4 @@ export const openerTexts = {
   "uploads.unavailable": "Couldn’t load this. You may be offline.",
 } as const;
 
-export function openerText(overrides: Texts, key: keyof typeof openerTexts): string {
-  return overrides[key] ?? openerTexts[key];
-}
+export const useOpenerText = textHook(translatorOf(openerTexts));

@@ -1,7 +1,5 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
-import { type TextValues, textOf } from "../../shared/texts";
-import { selectTexts } from "../site/site-slice";
+import { translatorOf } from "../../shared/texts";
+import { textHook } from "../site/use-text";
 
 /** Default texts, loaded with the visits. Sites override them by key in `site.config.json`. */
 export const visitTexts = {
@@ -16,10 +14,4 @@ export const visitTexts = {
   "visits.where": "Saved on this device only.",
 } as const;
 
-type StoredKey = keyof typeof visitTexts;
-type VisitTextKey = Exclude<StoredKey, `${string}.one` | `${string}.other`> | "visits.new";
-
-export function useVisitText(): (key: VisitTextKey, values?: TextValues) => string {
-  const texts = useSelector(selectTexts);
-  return useMemo(() => (key, values) => textOf(visitTexts, texts, key, values), [texts]);
-}
+export const useVisitText = textHook(translatorOf(visitTexts));

@@ -1,8 +1,6 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
 import { titleTexts } from "../../features/results/later-texts";
-import { selectTexts } from "../../features/site/site-slice";
-import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from "../../shared/texts";
+import { textHook } from "../../features/site/use-text";
+import { defaultTexts, type KeyOf, translatorOf } from "../../shared/texts";
 
 /**
  * Texts of the parts that are never hydrated, so that the results page need not load them. Sites override
@@ -154,18 +152,10 @@ export const plainPageTexts = {
   "error.onwards": "Search all jobs",
 } as const;
 
-const defaults: Texts = { ...defaultTexts, ...titleTexts, ...plainPageTexts };
+export const allPlainTexts = { ...defaultTexts, ...titleTexts, ...plainPageTexts } as const;
+/** The script chooses between the forms of `front.new`. */
+export type PlainPageTextKey = KeyOf<typeof allPlainTexts> | "front.new.one" | "front.new.other";
 
-type PlainKey = keyof typeof plainPageTexts | keyof typeof titleTexts;
-export type PlainPageTextKey = TextKey | PlainKey | "job.company.all" | "job.also.more";
-export type TranslatePlainPage = (key: PlainPageTextKey, values?: TextValues) => string;
-
-/** Like `text` of `src/shared/texts.ts`, with these texts too. */
-export function plainPageText(overrides: Texts): TranslatePlainPage {
-  return (key, values) => textOf(defaults, overrides, key, values);
-}
-
-export function usePlainPageText(): TranslatePlainPage {
-  const overrides = useSelector(selectTexts);
-  return useMemo(() => plainPageText(overrides), [overrides]);
-}
+export const plainPageText = translatorOf<typeof allPlainTexts, PlainPageTextKey>(allPlainTexts);
+export const usePlainPageText = textHook(plainPageText);
+export type TranslatePlainPage = ReturnType<typeof plainPageText>;

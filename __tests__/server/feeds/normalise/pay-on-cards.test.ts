@@ -5,7 +5,7 @@ import { salaryText } from "../../../../src/features/results/job-texts";
 import type { RawSalary } from "../../../../src/server/feeds/feed/feed-row";
 import { leavesPayOut, readSalary } from "../../../../src/server/feeds/normalise/pay/salary";
 import { commonFields } from "../../../../src/server/jobs/job-row";
-import { text } from "../../../../src/shared/texts";
+import { defaultTexts, translatorOf } from "../../../../src/shared/texts";
 import { runs } from "../../../support/stage";
 
 /** The text on a job's card, by way of the import and the database row. */
@@ -23,7 +23,7 @@ function cardOf(raw: RawSalary, country: string | null = "GB"): string {
     remote: false,
     posted_ms: 0,
   });
-  return salaryText((key, values) => text({}, key, values), salary);
+  return salaryText(translatorOf(defaultTexts)({}), salary);
 }
 
 const sharedData = path.resolve("../shared/data");

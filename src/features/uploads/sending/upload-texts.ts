@@ -1,8 +1,6 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
-import { formatNumber, pluralForm, text } from "../../../shared/texts";
+import { defaultTexts, formatNumber, type KeyOf, pluralForm, type Texts } from "../../../shared/texts";
 import { uploadMessages } from "../../../shared/uploads";
-import { selectTexts } from "../../site/site-slice";
+import { textHook } from "../../site/use-text";
 
 /** Default texts. Sites override them by key in `site.config.json`. */
 export const uploadTexts = {
@@ -77,25 +75,16 @@ export const uploadTexts = {
   "uploads.announce.removed": "{name} removed.",
 } as const;
 
-type StoredKey = keyof typeof uploadTexts;
-type Counted = Extract<StoredKey, `${string}.other`>;
-export type UploadTextKey =
-  | "language"
-  | Exclude<StoredKey, `${string}.one` | Counted>
-  | (Counted extends `${infer Stem}.other` ? Stem : never);
+export type UploadTextKey = "language" | KeyOf<typeof uploadTexts>;
 
 type UploadTextValues = Readonly<Record<string, string | number>>;
 export type UploadTranslate = (key: UploadTextKey, values?: UploadTextValues) => string;
 
-const defaults: Readonly<Record<string, string>> = { language: text({}, "language"), ...uploadTexts };
+const defaults: Texts = { language: defaultTexts.language, ...uploadTexts };
 
 /** Also fills Dropzone's own `{{name}}`; placeholders without a value stay. */
-export function uploadText(
-  overrides: Readonly<Record<string, string>>,
-  key: UploadTextKey,
-  values: UploadTextValues = {},
-): string {
-  const language = text(overrides, "language");
+export function uploadText(overrides: Texts, key: UploadTextKey, values: UploadTextValues = {}): string {
+  const language = overrides.language ?? defaultTexts.language;
   const form = `${key}.${pluralForm(values.count, language)}`;
   const stored = key in defaults ? key : form in defaults ? form : `${key}.other`;
   const template = overrides[stored] ?? defaults[stored] ?? key;
@@ -132,7 +121,8 @@ export function typesText(acceptedTypes: readonly string[], images: string): str
   return [...new Set(names)].join(", ");
 }
 
-export function useUploadText(): UploadTranslate {
-  const texts = useSelector(selectTexts);
-  return useMemo(() => (key, values) => uploadText(texts, key, values), [texts]);
-}
+export const useUploadText = textHook(
+  (overrides): UploadTranslate =>
+    (key, values) =>
+      uploadText(overrides, key, values),
+);

@@ -1,8 +1,6 @@
-import { useMemo } from "react";
-import { useSelector } from "react-redux";
-import { selectTexts } from "../../../features/site/site-slice";
-import { type Texts, type TextValues, textOf } from "../../../shared/texts";
-import { type PlainPageTextKey, plainPageText } from "../plain-page-texts";
+import { textHook } from "../../../features/site/use-text";
+import { translatorOf } from "../../../shared/texts";
+import { allPlainTexts } from "../plain-page-texts";
 
 /** Texts of alert pages and mails. Sites override them under the same names in `site.config.json`. */
 export const alertTexts = {
@@ -80,21 +78,6 @@ export const alertTexts = {
   "alerts.mail.own": "Manage your alerts",
 } as const;
 
-const defaults: Texts = alertTexts;
-
-type AlertKey = keyof typeof alertTexts;
-type Counted = "alerts.mail.jobs.subject" | "alerts.mail.jobs.lead";
-export type AlertTextKey = AlertKey | Counted;
-export type TranslateAlert = (key: AlertTextKey | PlainPageTextKey, values?: TextValues) => string;
-
-/** Like `plainPageText`, with the texts of alerts. */
-export function alertText(overrides: Texts): TranslateAlert {
-  const t = plainPageText(overrides);
-  return (key, values) =>
-    key.startsWith("alerts.") ? textOf(defaults, overrides, key, values) : t(key as PlainPageTextKey, values);
-}
-
-export function useAlertText(): TranslateAlert {
-  const overrides = useSelector(selectTexts);
-  return useMemo(() => alertText(overrides), [overrides]);
-}
+export const alertText = translatorOf({ ...allPlainTexts, ...alertTexts });
+export const useAlertText = textHook(alertText);
+export type TranslateAlert = ReturnType<typeof alertText>;
