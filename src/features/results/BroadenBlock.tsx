@@ -1,22 +1,17 @@
 import { isChoice, isFacet } from "../../shared/facets";
 import { parseQuery } from "../../shared/query-codec";
 import { reach } from "../../shared/texts";
-import type { Broaden, ResultsFragment } from "../../shared/wire/results";
+import type { Broaden } from "../../shared/wire/results";
 import { CountedLinks } from "./CountedLinks";
-import type { TranslateLater } from "./later-texts";
+import type { StepProps, TranslateLater } from "./later-texts";
 import styles from "./links.module.css";
 import { choiceText } from "./search-texts";
-
-interface BroadenBlockProps {
-  readonly fragment: ResultsFragment;
-  readonly t: TranslateLater;
-}
 
 /** One or two more are not worth hiding. */
 const shortLength = 6;
 
 /** Most useful first; emphasised when few jobs were found. */
-export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
+export function BroadenBlock({ fragment, t }: StepProps) {
   const relaxations = fragment.broaden.map((relaxation) => ({
     ...relaxation,
     text: broadenText(t, relaxation),

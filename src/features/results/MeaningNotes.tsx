@@ -4,16 +4,10 @@ import { addressOf, parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { plainReading, type SearchQuery } from "../../shared/search-query";
 import type { Meaning } from "../../shared/wire/meaning";
-import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
-import type { TranslateLater } from "./later-texts";
+import type { StepProps, TranslateLater } from "./later-texts";
 import styles from "./meaning-notes.module.css";
 import { type CountedOffer, useOfferPing } from "./offer-ping";
-
-interface MeaningNotesProps {
-  readonly fragment: ResultsFragment;
-  readonly t: TranslateLater;
-}
 
 interface NoteLink {
   readonly text: string;
@@ -31,7 +25,7 @@ interface Note {
 }
 
 /** How the keywords were interpreted, how to undo that, and what may have been meant. */
-export function MeaningNotes({ fragment, t }: MeaningNotesProps) {
+export function MeaningNotes({ fragment, t }: StepProps) {
   const foreign = useSelector(selectForeign);
   const pingOf = useOfferPing(fragment.query);
   const notes = notesOf(t, fragment.meaning, parseQuery(fragment.query));

@@ -1,18 +1,21 @@
+import { Fragment } from "react";
 import { useSelector } from "react-redux";
-import { withoutRefinements } from "../../shared/query-changes";
+import { alertsRoute } from "../../shared/alerts";
+import { alternateAddress, alternateKinds } from "../../shared/alternates";
+import { withoutRefinements, withPage } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { appliedCount } from "../../shared/search-query";
-import type { ResultsFragment } from "../../shared/wire/results";
+import type { Notice, ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
 import { selectEffectiveQuery } from "../navigation/navigation-status";
-import { AlternateLinks } from "./AlternateLinks";
 import { BroadenBlock } from "./BroadenBlock";
 import { CompanyAbout } from "./CompanyAbout";
+import { CountedLinks } from "./CountedLinks";
 import { FailureAlert } from "./FailureAlert";
-import { type TranslateLater, useLaterText } from "./later-texts";
+import { type StepProps, type TranslateLater, useLaterText } from "./later-texts";
+import linkStyles from "./links.module.css";
 import { MeaningNotes } from "./MeaningNotes";
-import { leadsOn, Notices } from "./Notices";
 import { Pagination } from "./Pagination";
 import styles from "./results.module.css";
 
@@ -54,6 +57,26 @@ function StepsAroundList({ fragment, place }: AroundList) {
   );
 }
 
+/** How the search was interpreted, where that differs from its wording. */
+function Notices({ fragment, t }: StepProps) {
+  return fragment.notices.map(({ code, label, links }) => (
+    <div key={code} className={linkStyles.notice} data-in-place="location">
+      <p>{t(`notice.${code}`, { label })}</p>
+      {links.length > 0 && (
+        <CountedLinks
+          links={links.map((link) => ({ ...link, text: link.label || t("notice.anywhere"), offer: "place" }))}
+          of={fragment.query}
+          t={t}
+        />
+      )}
+    </div>
+  ));
+}
+
+function leadsOn({ links }: Notice): boolean {
+  return links.some(({ count }) => count > 0);
+}
+
 /** Never a dead end: these links lead on, and the broaden block follows. */
 function EmptyState({ t }: { readonly t: TranslateLater }) {
   const query = useSelector(selectEffectiveQuery);
@@ -76,5 +99,27 @@ function EmptyState({ t }: { readonly t: TranslateLater }) {
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Job alerts, and other formats of the search, always from its first page. */
+function AlternateLinks({ t }: { readonly t: TranslateLater }) {
+  const query = withPage(useSelector(selectEffectiveQuery), 1);
+  const foreign = useSelector(selectForeign);
+  return (
+    <p className={styles.twins}>
+      <a className={styles.tell} href={addressOf(alertsRoute, query)} rel="nofollow">
+        {t("twins.tell")}
+      </a>
+      {t("twins.label")}
+      {alternateKinds.map((kind, place) => (
+        <Fragment key={kind}>
+          {place === 0 ? " " : " · "}
+          <a href={alternateAddress(kind, query, foreign)} rel="nofollow">
+            {t(`twins.${kind}`)}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -4,19 +4,13 @@ import { withPage } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
-import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
 import { selectEffectiveQuery } from "../navigation/navigation-status";
-import type { TranslateLater } from "./later-texts";
+import type { StepProps } from "./later-texts";
 import styles from "./pagination.module.css";
 
-interface PaginationProps {
-  readonly fragment: ResultsFragment;
-  readonly t: TranslateLater;
-}
-
 /** Real links, so that a page can be opened in a tab, shared and indexed. */
-export function Pagination({ fragment, t }: PaginationProps) {
+export function Pagination({ fragment, t }: StepProps) {
   const query = useSelector(selectEffectiveQuery);
   const foreign = useSelector(selectForeign);
   const { page, page_count: last } = fragment;

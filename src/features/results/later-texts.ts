@@ -1,4 +1,5 @@
 import { defaultTexts, translatorOf } from "../../shared/texts";
+import type { ResultsFragment } from "../../shared/wire/results";
 import { textHook } from "../site/use-text";
 
 export const titleTexts = {
@@ -90,3 +91,9 @@ export const laterTexts = {
 export const laterText = translatorOf({ ...defaultTexts, ...laterTexts });
 export const useLaterText = textHook(laterText);
 export type TranslateLater = ReturnType<typeof laterText>;
+
+/** Props of a view above or below the list. */
+export interface StepProps {
+  readonly fragment: ResultsFragment;
+  readonly t: TranslateLater;
+}

@@ -12,12 +12,12 @@ import { locationText, searchFormId, useFollowedValue } from "./form-fields";
 import { HiddenFields } from "./HiddenFields";
 import styles from "./search-form.module.css";
 
-interface KeywordsFieldProps {
+interface PartProps {
   readonly query: SearchQuery;
   readonly t: Translate;
 }
 
-function KeywordsField({ query, t }: KeywordsFieldProps) {
+function KeywordsField({ query, t }: PartProps) {
   const field = useFollowedValue<HTMLInputElement>(query.keywords, query);
   return (
     <label className={styles.field}>
@@ -36,12 +36,7 @@ function KeywordsField({ query, t }: KeywordsFieldProps) {
   );
 }
 
-interface DistanceFieldProps {
-  readonly query: SearchQuery;
-  readonly t: Translate;
-}
-
-function DistanceField({ query, t }: DistanceFieldProps) {
+function DistanceField({ query, t }: PartProps) {
   const field = useFollowedValue<HTMLSelectElement>(String(query.radius), query);
   const name = (radius: Radius) => (radius === 0 ? t("distance.none") : t("distance.within", reach(radius)));
   return (
@@ -65,13 +60,8 @@ function DistanceField({ query, t }: DistanceFieldProps) {
   );
 }
 
-interface FoldedSearchProps {
-  readonly query: SearchQuery;
-  readonly t: Translate;
-}
-
 /** A native disclosure that unfolds the form on small screens by CSS alone, without scripts. */
-function FoldedSearch({ query, t }: FoldedSearchProps) {
+function FoldedSearch({ query, t }: PartProps) {
   const place = useSelector(selectFragment)?.place ?? null;
   const isBlank = query.keywords + query.location === "";
   // Only initially: later it is the visitor's, and a form that is being filled in stays open.

@@ -17,7 +17,7 @@ import type { ResultsFragment } from "../../shared/wire/results";
 import { newSearchesIds } from "../browser/new-searches";
 import styles from "./front-page.module.css";
 import { Layout } from "./Layout";
-import { type PlainPageTextKey, type TranslatePlainPage, usePlainPageText } from "./plain-page-texts";
+import { type TranslatePlainPage, usePlainPageText } from "./plain-page-texts";
 import { popularDisciplines, popularPlaces } from "./popular-values";
 import { RecentlyViewed } from "./RecentlyViewed";
 
@@ -100,6 +100,7 @@ export function FrontPage({ site, fragment, landingOf }: FrontPageProps) {
   const jobs = t("jobs", { count: fragment.total_count });
   const { disciplines, locations } = fragment.facets;
   const hasJobs = fragment.total_count > 0;
+  const shared = { landingOf, t };
   return (
     <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
       <main id="main" className={styles.page} tabIndex={-1}>
@@ -117,16 +118,9 @@ export function FrontPage({ site, fragment, landingOf }: FrontPageProps) {
           title="disciplines"
           field="disciplines"
           values={popularDisciplines(disciplines)}
-          landingOf={landingOf}
-          t={t}
+          {...shared}
         />
-        <Popular
-          title="places"
-          field="all_locations"
-          values={popularPlaces(locations)}
-          landingOf={landingOf}
-          t={t}
-        />
+        <Popular title="places" field="all_locations" values={popularPlaces(locations)} {...shared} />
         {hasJobs && <NewestJobs fragment={fragment} t={t} />}
         <RecentlyViewed className={styles.block} />
       </main>
@@ -143,7 +137,6 @@ interface PopularProps extends Pick<FrontPageProps, "landingOf"> {
 
 function Popular({ title, field, values, landingOf, t }: PopularProps) {
   if (values.length === 0) return null;
-  const heading: PlainPageTextKey = `front.${title}`;
   const links = values.map(({ slug, text, count }) => {
     const query = withFacet(emptyQuery, field, [slug]);
     return { text, query: stringifyQuery(query), count, path: landingOf(query, count)?.path };
@@ -151,7 +144,7 @@ function Popular({ title, field, values, landingOf, t }: PopularProps) {
   return (
     <nav className={styles.block} aria-labelledby={`${title}-heading`}>
       <h2 id={`${title}-heading`} className={styles.heading}>
-        {t(heading)}
+        {t(`front.${title}`)}
       </h2>
       <CountedLinks links={links} t={t} />
     </nav>

@@ -10,6 +10,19 @@ import siteStyles from "./site.module.css";
 import { SiteFrameContext } from "./site-frame";
 import { Wordmark } from "./Wordmark";
 
+const icons = {
+  save: "M5 3h10v14l-5-4-5 4z",
+  hide: "M2 10c4-7 12-7 16 0-4 7-12 7-16 0zM8 10a2 2 0 0 0 4 0 2 2 0 0 0-4 0zM4 17 16 3",
+};
+
+function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
 function SiteHeader() {
   const t = usePlainPageText();
   const name = useSelector(selectSiteName);
@@ -24,9 +37,7 @@ function SiteHeader() {
         )}
       </a>
       <a className={siteStyles.saved} href={otherRoutes.saved} rel="nofollow">
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M5 3h10v14l-5-4-5 4z" />
-        </svg>
+        <Icon path={icons.save} />
         {t("saved.title")} <span id="saved-count" />
       </a>
     </header>
@@ -89,28 +100,18 @@ function CardTools() {
     <>
       <template id="card-tools">
         <div className={cardStyles.tools}>
-          <button
-            type="button"
-            className={cardStyles.tool}
-            data-part="save"
-            aria-pressed="false"
-            aria-label={t("save")}
-          >
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M5 3h10v14l-5-4-5 4z" />
-            </svg>
-          </button>
-          <button
-            type="button"
-            className={cardStyles.tool}
-            data-part="hide"
-            aria-pressed="false"
-            aria-label={t("hide")}
-          >
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M2 10c4-7 12-7 16 0-4 7-12 7-16 0zM8 10a2 2 0 0 0 4 0 2 2 0 0 0-4 0zM4 17 16 3" />
-            </svg>
-          </button>
+          {(["save", "hide"] as const).map((part) => (
+            <button
+              key={part}
+              type="button"
+              className={cardStyles.tool}
+              data-part={part}
+              aria-pressed="false"
+              aria-label={t(part)}
+            >
+              <Icon path={icons[part]} />
+            </button>
+          ))}
           <p
             className={cardStyles.mark}
             data-part="mark"

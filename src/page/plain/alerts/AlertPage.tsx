@@ -127,9 +127,9 @@ function Content({ view }: { readonly view: AlertView }) {
     case "confirm":
       return <Confirm {...view} />;
     case "confirmed":
-      return <Confirmed alert={view.alert} own={view.own} />;
+      return <Confirmed {...view} />;
     case "stop":
-      return <Stop alert={view.alert} action={view.action} />;
+      return <Stop {...view} />;
     case "stopped":
       return <Stopped {...view} />;
     case "own":
@@ -191,14 +191,10 @@ function Never({ action }: { readonly action: string }) {
   );
 }
 
-interface ConfirmProps {
-  readonly alert: ShownAlert;
-  readonly action: string;
-  readonly block: string;
-}
+type ViewOf<Kind> = Extract<AlertView, { readonly kind: Kind }>;
 
 /** A button, as mail scanners follow links but press no buttons. */
-function Confirm({ alert, action, block }: ConfirmProps) {
+function Confirm({ alert, action, block }: ViewOf<"confirm">) {
   const t = useAlertText();
   return (
     <>
@@ -214,7 +210,7 @@ function Confirm({ alert, action, block }: ConfirmProps) {
   );
 }
 
-function Confirmed({ alert, own }: { readonly alert: ShownAlert; readonly own: string }) {
+function Confirmed({ alert, own }: ViewOf<"confirmed">) {
   const t = useAlertText();
   return (
     <>
@@ -228,7 +224,7 @@ function Confirmed({ alert, own }: { readonly alert: ShownAlert; readonly own: s
   );
 }
 
-function Stop({ alert, action }: { readonly alert: ShownAlert; readonly action: string }) {
+function Stop({ alert, action }: ViewOf<"stop">) {
   const t = useAlertText();
   return (
     <>
@@ -239,7 +235,7 @@ function Stop({ alert, action }: { readonly alert: ShownAlert; readonly action: 
   );
 }
 
-function Stopped({ action, own }: { readonly action: string; readonly own?: string }) {
+function Stopped({ action, own }: ViewOf<"stopped">) {
   const t = useAlertText();
   return (
     <>
@@ -255,7 +251,7 @@ function Stopped({ action, own }: { readonly action: string; readonly own?: stri
   );
 }
 
-function Expired({ action, days }: { readonly action: string; readonly days: number }) {
+function Expired({ action, days }: ViewOf<"expired">) {
   const t = useAlertText();
   return (
     <>
@@ -265,12 +261,7 @@ function Expired({ action, days }: { readonly action: string; readonly days: num
   );
 }
 
-interface OwnAlertsProps {
-  readonly alerts: readonly ShownAlert[];
-  readonly action: string;
-}
-
-function OwnAlerts({ alerts, action }: OwnAlertsProps) {
+function OwnAlerts({ alerts, action }: ViewOf<"own">) {
   const t = useAlertText();
   return (
     <>

@@ -5,12 +5,12 @@ import type { TranslatePlainPage } from "../plain-page-texts";
 import { SiteFrameContext } from "../site-frame";
 import styles from "./job-page.module.css";
 
-interface ApplyLinkProps {
+export interface JobViewProps {
   readonly job: JobDetail;
   readonly t: TranslatePlainPage;
 }
 
-export function ApplyLink({ job, t }: ApplyLinkProps) {
+export function ApplyLink({ job, t }: JobViewProps) {
   const href = applyAddress(job);
   const host = applyHost(job);
   if (href === null) return <p className={styles.note}>{t("job.apply.none", { company: job.company })}</p>;

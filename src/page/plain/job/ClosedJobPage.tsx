@@ -58,19 +58,14 @@ export function ClosedJobPage({ job, isGone, back, like }: ClosedJobPageProps) {
           </a>
         </section>
         <JobSection id="like" heading={t("closed.like")} jobs={like.jobs} today={today} t={t} />
-        <MoreSearches searches={like.searches} t={t} />
+        <MoreSearches searches={like.searches} />
       </main>
     </Layout>
   );
 }
 
-function MoreSearches({
-  searches,
-  t,
-}: {
-  readonly searches: readonly CountedSearch[];
-  readonly t: TranslatePlainPage;
-}) {
+function MoreSearches({ searches }: { readonly searches: readonly CountedSearch[] }) {
+  const t = usePlainPageText();
   if (searches.length === 0) return null;
   return (
     <nav aria-labelledby="searches-heading">

@@ -1,13 +1,9 @@
 import { salaryText } from "../../../features/results/job-texts";
-import type { JobDetail } from "../../../shared/wire/job";
-import type { TranslatePlainPage } from "../plain-page-texts";
-import { ApplyLink } from "./ApplyLink";
+import { ApplyLink, type JobViewProps } from "./ApplyLink";
 import styles from "./job-page.module.css";
 
-interface JobActionsProps {
-  readonly job: JobDetail;
+interface JobActionsProps extends JobViewProps {
   readonly language: string | null;
-  readonly t: TranslatePlainPage;
 }
 
 /** The buttons take up their space from the start, and are shown once `browser/job-actions.ts` runs. */

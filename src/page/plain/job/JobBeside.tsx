@@ -5,11 +5,11 @@ import { selectToday } from "../../../features/site/site-slice";
 import { otherRoutes } from "../../../shared/other-routes";
 import { addressOf } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
-import type { JobFragment } from "../../../shared/wire/job";
+import type { JobFragment, OtherAdverts } from "../../../shared/wire/job";
 import type { JobCard } from "../../../shared/wire/results";
 import { type TranslatePlainPage, usePlainPageText } from "../plain-page-texts";
 import { AlsoAdvertised, LeaderLink } from "./AlsoAdvertised";
-import { ApplyLink, applyAddress } from "./ApplyLink";
+import { ApplyLink, applyAddress, type JobViewProps } from "./ApplyLink";
 import { JobActions } from "./JobActions";
 import { JobFacts } from "./JobFacts";
 import { JobLead } from "./JobLead";
@@ -63,11 +63,6 @@ export function JobBeside({ beside }: { readonly beside: BesideJob }) {
 
 const isLoading = (beside: BesideJob) => "absent" in beside && beside.absent === "loading";
 
-interface BodyProps {
-  readonly beside: BesideJob;
-  readonly t: TranslatePlainPage;
-}
-
 function headingOf(beside: BesideJob, t: TranslatePlainPage) {
   const job = "job" in beside ? beside.job : "card" in beside ? beside.card : undefined;
   if (job) return { title: job.title, href: job.url, lang: job.language };
@@ -81,7 +76,7 @@ function headingOf(beside: BesideJob, t: TranslatePlainPage) {
   };
 }
 
-function Body({ beside, t }: BodyProps): ReactNode {
+function Body({ beside, t }: { readonly beside: BesideJob; readonly t: TranslatePlainPage }): ReactNode {
   if ("job" in beside) return <JobText {...beside} t={t} />;
   if (beside.absent === "loading") return beside.card && <JobLead job={beside.card} company={null} t={t} />;
   return (
@@ -102,7 +97,20 @@ function JobText(props: JobFragment & { readonly t: TranslatePlainPage }) {
       <LeaderLink others={others} t={t} />
       <JobActions job={job} language={language} t={t} />
       <JobFacts job={job} today={today} t={t} />
-      <h3 className="visually-hidden">{t("job.description")}</h3>
+      <JobDescription job={job} others={others} Heading="h3" t={t} />
+    </>
+  );
+}
+
+interface JobDescriptionProps extends JobViewProps {
+  readonly others: OtherAdverts;
+  readonly Heading: "h2" | "h3";
+}
+
+export function JobDescription({ job, others, Heading, t }: JobDescriptionProps) {
+  return (
+    <>
+      <Heading className="visually-hidden">{t("job.description")}</Heading>
       <div
         className={page.description}
         lang={job.language}

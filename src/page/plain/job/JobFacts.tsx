@@ -1,12 +1,11 @@
 import { dateText, postedText } from "../../../features/results/job-texts";
 import type { JobDetail } from "../../../shared/wire/job";
 import type { PlainPageTextKey, TranslatePlainPage } from "../plain-page-texts";
+import type { JobViewProps } from "./ApplyLink";
 import styles from "./job-page.module.css";
 
-interface JobFactsProps {
-  readonly job: JobDetail;
+interface JobFactsProps extends JobViewProps {
   readonly today: string;
-  readonly t: TranslatePlainPage;
 }
 
 export function JobFacts({ job, today, t }: JobFactsProps) {

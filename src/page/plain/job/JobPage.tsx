@@ -1,23 +1,37 @@
+import { useContext } from "react";
 import { useSelector } from "react-redux";
 import { selectBaseUrl, selectToday } from "../../../features/site/site-slice";
 import { relOf } from "../../../shared/crawl-policy";
 import { otherRoutes } from "../../../shared/other-routes";
-import { addressOf, parseQuery } from "../../../shared/query-codec";
+import { addressOf, parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { JobDetail, OtherAdverts } from "../../../shared/wire/job";
 import type { JobCard as Card } from "../../../shared/wire/results";
 import { Layout } from "../Layout";
-import { usePlainPageText } from "../plain-page-texts";
-import { AlsoAdvertised, LeaderLink } from "./AlsoAdvertised";
-import { ApplyLink, applyAddress } from "./ApplyLink";
+import { type TranslatePlainPage, usePlainPageText } from "../plain-page-texts";
+import { SiteFrameContext } from "../site-frame";
+import { LeaderLink } from "./AlsoAdvertised";
+import type { JobViewProps } from "./ApplyLink";
 import { JobActions } from "./JobActions";
+import { JobDescription } from "./JobBeside";
 import { JobFacts } from "./JobFacts";
 import { JobLead } from "./JobLead";
 import { JobSection } from "./JobSection";
-import { JobSteps, type Steps } from "./JobSteps";
 import styles from "./job-page.module.css";
-import { ReportLink } from "./ReportLink";
+
+interface Step {
+  readonly job: { readonly url: string; readonly title: string };
+  readonly query: SearchQuery;
+}
+
+/** The job's position in the search that it came from; `place` counts from 1. */
+interface Steps {
+  readonly place: number;
+  readonly total: number;
+  readonly previous: Step | null;
+  readonly next: Step | null;
+}
 
 interface Onward {
   /** Null if the job's place in its search is unknown. */
@@ -74,20 +88,7 @@ export function JobPage(props: JobPageProps) {
             <JobFacts job={job} today={today} t={t} />
           </div>
           <div className={styles.text}>
-            <h2 className="visually-hidden">{t("job.description")}</h2>
-            <div
-              className={styles.description}
-              lang={job.language}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the importer left safe tags only.
-              dangerouslySetInnerHTML={{ __html: job.description_html }}
-            />
-            {applyAddress(job) !== null && (
-              <div className={styles.end}>
-                <ApplyLink job={job} t={t} />
-                <p className={styles.note}>{t("job.apply.at")}</p>
-              </div>
-            )}
-            <AlsoAdvertised others={others} t={t} />
+            <JobDescription job={job} others={others} Heading="h2" t={t} />
             <ReportLink job={job} address={address} t={t} />
           </div>
         </article>
@@ -107,5 +108,58 @@ export function JobPage(props: JobPageProps) {
         )}
       </main>
     </Layout>
+  );
+}
+
+interface JobStepsProps {
+  readonly steps: Steps;
+  readonly t: TranslatePlainPage;
+}
+
+/** Links to the neighbouring jobs. Each carries the search, so that the way back stays known. */
+export function JobSteps({ steps: { place, total, previous, next }, t }: JobStepsProps) {
+  return (
+    <nav className={styles.steps} aria-label={t("job.steps")}>
+      {previous !== null && (
+        <a
+          className={styles.previous}
+          href={addressIn(previous)}
+          rel="prev nofollow"
+          title={previous.job.title}
+        >
+          {t("job.previous")}
+        </a>
+      )}
+      <span className={styles.place}>{t("job.place", { place, total })}</span>
+      {next !== null && (
+        <a className={styles.next} href={addressIn(next)} rel="next nofollow" title={next.job.title}>
+          {t("job.next")}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function addressIn({ job, query }: Step): string {
+  return `${job.url}?from=${encodeURIComponent(stringifyQuery(query))}`;
+}
+
+interface ReportLinkProps extends JobViewProps {
+  /** Absolute address of the job's page. */
+  readonly address: string;
+}
+
+/** Links to the operator's mailbox, with the job's address in the mail, or to a page of the operator's. */
+export function ReportLink({ job, address, t }: ReportLinkProps) {
+  const { contact } = useContext(SiteFrameContext);
+  if (contact === null) return null;
+  const subject = encodeURIComponent(`${t("job.report")}: ${job.title} (${job.id})`);
+  const mail = `${contact.includes("?") ? "&" : "?"}subject=${subject}&body=${encodeURIComponent(address)}`;
+  return (
+    <p className={styles.report}>
+      <a href={contact.startsWith("mailto:") ? contact + mail : contact} rel="nofollow">
+        {t("job.report")}
+      </a>
+    </p>
   );
 }
