@@ -6,16 +6,11 @@ interface Loaded<Behaviour> {
   readonly isPressed: boolean;
 }
 
-interface ComboboxOnDemand<Behaviour> {
-  readonly loaded: Loaded<Behaviour> | null;
-  readonly load: () => void;
-}
-
 /** Makes a server-rendered text field a combobox on focus. If loading fails, the next focus retries. */
 export function useComboboxOnDemand<Behaviour>(
   field: RefObject<HTMLInputElement | null>,
   source: () => Promise<Behaviour>,
-): ComboboxOnDemand<Behaviour> {
+) {
   const [loaded, setLoaded] = useState<Loaded<Behaviour> | null>(null);
   const isPressed = useRef(false);
   const load = useCallback(() => {

@@ -40,27 +40,21 @@ function flattened(nodes: readonly FacetNode[], above: string): LocationOption[]
 
 /** Follows the tree's rules for places in it; only the server knows what other places lie in. */
 export function slugsAfterPick(chosen: Slugs, nodes: readonly FacetNode[], slug: string): Slugs {
-  const found = placed(nodes, slug, []);
-  if (found !== undefined) return slugsAfterToggle(chosen, found.node, found.ancestors);
+  const above = pathTo(nodes, slug);
+  const node = above.pop();
+  const ancestors = above.map((each) => each.slug);
+  if (node !== undefined) return slugsAfterToggle(chosen, node, ancestors);
   return chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug];
 }
 
-interface PlacedNode {
-  readonly node: FacetNode;
-  readonly ancestors: readonly string[];
-}
-
-function placed(
-  nodes: readonly FacetNode[],
-  slug: string,
-  ancestors: readonly string[],
-): PlacedNode | undefined {
+/** The node after its ancestors, from the root; empty if it is not in the tree. */
+function pathTo(nodes: readonly FacetNode[], slug: string): FacetNode[] {
   for (const node of nodes) {
-    const found =
-      node.slug === slug ? { node, ancestors } : placed(node.children, slug, [...ancestors, node.slug]);
-    if (found !== undefined) return found;
+    if (node.slug === slug) return [node];
+    const below = pathTo(node.children, slug);
+    if (below.length > 0) return [node, ...below];
   }
-  return undefined;
+  return [];
 }
 
 export function withoutListed(

@@ -1,6 +1,29 @@
 import { attempt } from "../../features/site/browser";
 import { savedJobsLimit } from "../../shared/constants";
 
+/** One record in `localStorage`, which no request carries. Never throws. */
+export function storedRecord(window: Window, storageKey: string) {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  window.addEventListener("storage", ({ key }) => (key === storageKey || key === null) && changed());
+  // A page restored from the back/forward cache has missed changes.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && changed());
+  return {
+    read: () => attempt(() => window.localStorage.getItem(storageKey)) ?? null,
+    /** False if storage is full or blocked. Does not call the listeners. */
+    write: (record: unknown): boolean =>
+      attempt(() => window.localStorage.setItem(storageKey, JSON.stringify(record)) ?? true) ?? false,
+    /** Calls the listeners, as changes in other tabs do. */
+    changed,
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 /** A job with all that is needed to list it without a request. */
 export interface KnownJob {
   readonly id: number;
@@ -47,20 +70,14 @@ const maxTextLength = 500;
 const maxViewed = 100;
 const maxHidden = 500;
 
-/** In `localStorage`, which no request carries. `isOff`: the visitor has turned off the record of visits. */
+/** `isOff`: the visitor has turned off the record of visits. */
 export function windowJobMemory(window: Window, isOff: () => boolean): JobMemory {
-  const listeners: (() => void)[] = [];
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
-  const read = () => readJobRecord(attempt(() => window.localStorage.getItem(storageKey)) ?? null);
+  const { changed, onChange, ...record } = storedRecord(window, storageKey);
+  const read = () => readJobRecord(record.read());
   const write = (change: Partial<JobRecord>) => {
-    attempt(() => window.localStorage.setItem(storageKey, JSON.stringify({ ...read(), ...change })));
+    record.write({ ...read(), ...change });
     changed();
   };
-  window.addEventListener("storage", ({ key }) => (key === storageKey || key === null) && changed());
-  // A page restored from the back/forward cache has missed changes.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && changed());
   return {
     read,
     view: (job) => {
@@ -78,7 +95,7 @@ export function windowJobMemory(window: Window, isOff: () => boolean): JobMemory
       attempt(() => window.localStorage.removeItem(storageKey));
       changed();
     },
-    onChange: (listener) => listeners.push(listener),
+    onChange,
   };
 }
 
@@ -132,22 +149,15 @@ const savedKey = "jobsieve-saved";
 /** Records of other versions are not read. */
 const version = 1;
 
-/** In `localStorage`, which no request carries. Re-read before changes, as other tabs may have written. */
+/** Re-read before changes, as other tabs may have written. */
 export function windowSavedJobs(window: Window): SavedJobs {
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
-  const list = () => readSavedJobs(attempt(() => window.localStorage.getItem(savedKey)) ?? null);
+  const record = storedRecord(window, savedKey);
+  const list = () => readSavedJobs(record.read());
   const write = (jobs: readonly SavedJob[]): boolean => {
-    const text = JSON.stringify({ version, jobs });
-    const isKept = attempt(() => window.localStorage.setItem(savedKey, text) ?? true) ?? false;
-    if (isKept) changed();
+    const isKept = record.write({ version, jobs });
+    if (isKept) record.changed();
     return isKept;
   };
-  window.addEventListener("storage", ({ key }) => (key === savedKey || key === null) && changed());
-  // A page restored from the back/forward cache has missed changes.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && changed());
   return {
     list,
     add: (job) => {
@@ -156,10 +166,7 @@ export function windowSavedJobs(window: Window): SavedJobs {
       return write([job, ...others]) ? "kept" : "failed";
     },
     remove: (id) => void write(list().filter((job) => job.id !== id)),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: record.onChange,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { JobMemory } from "./job-memory";
-import { cloneTemplate, fill, partOf } from "./template-rows";
+import { jobRow, partOf } from "./template-rows";
 
 const maxShown = 6;
 
@@ -11,16 +11,7 @@ export function listViewedJobs({ document }: Window, memory: JobMemory): void {
   const draw = () => {
     const { viewed } = memory.read();
     section.hidden = viewed.length === 0;
-    const rows = viewed.slice(0, maxShown).map((job) => {
-      const item = cloneTemplate(document, "viewed-job");
-      const link = partOf(item, "title") as HTMLAnchorElement;
-      fill(link, { title: job.title });
-      link.href = job.url;
-      if (job.language) link.lang = job.language;
-      partOf(item, "where").textContent = [job.company, job.place, job.salary].filter(Boolean).join(" · ");
-      return item;
-    });
-    list.replaceChildren(...rows);
+    list.replaceChildren(...viewed.slice(0, maxShown).map((job) => jobRow(document, "viewed-job", job)));
   };
   draw();
   memory.onChange(draw);

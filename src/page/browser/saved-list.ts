@@ -2,7 +2,7 @@ import { answerTimeoutMs } from "../../shared/constants";
 import { otherRoutes } from "../../shared/other-routes";
 import type { JobState, JobStates } from "../../shared/wire/job";
 import type { SavedJob, SavedJobs } from "./job-memory";
-import { cloneTemplate, dayText, fill, partOf } from "./template-rows";
+import { cloneTemplate, dayText, fill, jobRow, partOf } from "./template-rows";
 
 /** A removed job keeps its row, so that it can be put back. */
 interface Row {
@@ -65,12 +65,7 @@ class SavedList {
   }
 
   #show(job: SavedJob): void {
-    const item = cloneTemplate(this.#document, "saved-row");
-    const link = partOf(item, "title");
-    fill(link, { title: job.title });
-    link.setAttribute("href", job.url);
-    if (job.language) link.lang = job.language;
-    partOf(item, "where").textContent = [job.company, job.place, job.salary].filter(Boolean).join(" · ");
+    const item = jobRow(this.#document, "saved-row", job);
     fill(partOf(item, "saved"), { date: dayText(this.#document, job.savedAt) });
     const button = partOf(item, "remove");
     fill(button, { title: job.title });

@@ -3,6 +3,7 @@ import { beforeAllJobs, isMarkerOrNull } from "../../features/visits/visit-recor
 import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
+import { storedRecord } from "./job-memory";
 import { askNewerJobs } from "./new-searches";
 import { cloneTemplate, fill, partOf } from "./template-rows";
 
@@ -35,17 +36,9 @@ const maxSearches = 20;
 const maxTextLength = 2_000;
 
 export function windowSavedSearches(window: Window): SavedSearches {
-  const listeners: (() => void)[] = [];
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
-  const list = () => readSavedSearches(attempt(() => window.localStorage.getItem(storageKey)) ?? null);
-  const write = (searches: readonly SavedSearch[]): boolean => {
-    const text = JSON.stringify({ version, searches });
-    return attempt(() => window.localStorage.setItem(storageKey, text) ?? true) ?? false;
-  };
-  window.addEventListener("storage", ({ key }) => (key === storageKey || key === null) && changed());
-  window.addEventListener("pageshow", ({ persisted }) => persisted && changed());
+  const { changed, onChange, ...record } = storedRecord(window, storageKey);
+  const list = () => readSavedSearches(record.read());
+  const write = (searches: readonly SavedSearch[]) => record.write({ version, searches });
   return {
     list,
     add: (search) => {
@@ -61,7 +54,7 @@ export function windowSavedSearches(window: Window): SavedSearches {
     remove: (query) => {
       if (write(list().filter((search) => search.query !== query))) changed();
     },
-    onChange: (listener) => listeners.push(listener),
+    onChange,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { KnownJob } from "./job-memory";
+
 /** Copies the only element of a server-rendered template. Throws if the page lacks the template. */
 export function cloneTemplate(document: Document, id: string): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>(`template#${id}`);
@@ -11,6 +13,17 @@ export function partOf(element: HTMLElement, name: string): HTMLElement {
   const part = element.querySelector<HTMLElement>(`[data-part="${name}"]`);
   if (part === null) throw new Error(`The row has no part "${name}".`);
   return part;
+}
+
+/** A copy of the template `id` with the job's title, address and place. */
+export function jobRow(document: Document, id: string, job: KnownJob): HTMLElement {
+  const row = cloneTemplate(document, id);
+  const link = partOf(row, "title");
+  fill(link, { title: job.title });
+  link.setAttribute("href", job.url);
+  if (job.language) link.lang = job.language;
+  partOf(row, "where").textContent = [job.company, job.place, job.salary].filter(Boolean).join(" · ");
+  return row;
 }
 
 /** Replaces `{name}` placeholders in an element's text and `aria-label`; unknown names stay. */

@@ -74,23 +74,23 @@ const silentListeners = {
   complete: silent,
 } satisfies DropzoneOptions;
 
-interface ProgressReports {
-  begin(id: string): void;
-  report(
-    file: { readonly size: number; readonly upload: SendProgress & { readonly uuid: string } },
-    chunkBytes: number,
-  ): void;
-  end(id: string): void;
+interface SentFile {
+  readonly size: number;
+  readonly upload: SendProgress & { readonly uuid: string };
 }
 
 /** Faster updates could not be read. */
 const reportIntervalMs = 100;
 
-export function createProgressReports(dispatch: Dispatch, clock = () => performance.now()): ProgressReports {
-  const meters = new Map<string, { readonly meter: SpeedMeter; reportedAt: number }>();
+export function createProgressReports(dispatch: Dispatch, clock = () => performance.now()) {
+  const meters = new Map<
+    string,
+    { readonly meter: ReturnType<typeof createSpeedMeter>; reportedAt: number }
+  >();
   return {
-    begin: (id) => meters.set(id, { meter: createSpeedMeter(), reportedAt: Number.NEGATIVE_INFINITY }),
-    report: ({ size, upload }, chunkBytes) => {
+    begin: (id: string) =>
+      meters.set(id, { meter: createSpeedMeter(), reportedAt: Number.NEGATIVE_INFINITY }),
+    report: ({ size, upload }: SentFile, chunkBytes: number) => {
       const entry = meters.get(upload.uuid);
       const now = clock();
       const bytesSent = sentBytes(size, chunkBytes, upload);
@@ -102,7 +102,7 @@ export function createProgressReports(dispatch: Dispatch, clock = () => performa
       const bytesPerSecond = entry.meter.measure(bytesSent, now);
       dispatch(uploadEvents.uploadProgressed({ id: upload.uuid, bytesSent, bytesPerSecond }));
     },
-    end: (id) => meters.delete(id),
+    end: (id: string) => meters.delete(id),
   };
 }
 
@@ -122,21 +122,17 @@ export function sentBytes(fileBytes: number, chunkBytes: number, upload: SendPro
   return Math.min(fileBytes, Math.round(sent));
 }
 
-/** Bytes per second, smoothed; the last few seconds weigh most. */
-interface SpeedMeter {
-  /** `bytes` so far, at `ms` on any monotonic clock. Null until a speed is known. */
-  measure(bytes: number, ms: number): number | null;
-}
-
 const memoryMs = 3000;
 /** Shorter measurements reflect buffers, not the connection. */
 const minMs = 200;
 
-export function createSpeedMeter(): SpeedMeter {
+/** Bytes per second, smoothed; the last few seconds weigh most. */
+export function createSpeedMeter() {
   let last: { bytes: number; ms: number } | undefined;
   let speed: number | null = null;
   return {
-    measure(bytes, ms) {
+    /** `bytes` so far, at `ms` on any monotonic clock. Null until a speed is known. */
+    measure(bytes: number, ms: number): number | null {
       last ??= { bytes, ms };
       const elapsed = ms - last.ms;
       if (elapsed < minMs) return speed;

@@ -54,15 +54,10 @@ function textOf(answer: unknown, key: string): string | undefined {
 }
 
 /** Runs on the page's clock, unlike the browser's own timeout, and knows which requests timed out. */
-interface RequestTimeouts {
-  watch(request: XMLHttpRequest): void;
-  timedOut(request: XMLHttpRequest): boolean;
-}
-
-export function createRequestTimeouts(timeoutMs: number): RequestTimeouts {
+export function createRequestTimeouts(timeoutMs: number) {
   const late = new WeakSet<XMLHttpRequest>();
   return {
-    watch(request) {
+    watch(request: XMLHttpRequest) {
       request.addEventListener("timeout", () => late.add(request));
       const timer = setTimeout(() => {
         late.add(request);
@@ -73,7 +68,7 @@ export function createRequestTimeouts(timeoutMs: number): RequestTimeouts {
       }, timeoutMs);
       request.addEventListener("loadend", () => clearTimeout(timer));
     },
-    timedOut: (request) => late.has(request),
+    timedOut: (request: XMLHttpRequest) => late.has(request),
   };
 }
 

@@ -24,19 +24,13 @@ interface KeptFile {
   readonly keptAt: number;
 }
 
-/** Files that can still be deleted after the page was closed. Never throws. */
-interface KeptFiles {
-  /** Only those that the server still has, oldest first. */
-  list(): readonly KeptFile[];
-  add(file: KeptFile): void;
-  remove(id: string): void;
-}
-
 const storageKey = "jobsieve-uploads";
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function windowKeptFiles(window: Pick<Window, "localStorage">, keepDays: number): KeptFiles {
-  const list = () => {
+/** Files that can still be deleted after the page was closed. Never throws. */
+export function windowKeptFiles(window: Pick<Window, "localStorage">, keepDays: number) {
+  /** Only those that the server still has, oldest first. */
+  const list = (): readonly KeptFile[] => {
     const since = Date.now() - keepDays * dayMs;
     return readKeptFiles(attempt(() => window.localStorage.getItem(storageKey))).filter(
       ({ keptAt }) => keptAt > since,
@@ -46,8 +40,8 @@ export function windowKeptFiles(window: Pick<Window, "localStorage">, keepDays: 
     void attempt(() => window.localStorage.setItem(storageKey, JSON.stringify(files)));
   return {
     list,
-    add: (file) => write([...list().filter(({ id }) => id !== file.id), file]),
-    remove: (id) => write(list().filter((file) => file.id !== id)),
+    add: (file: KeptFile) => write([...list().filter(({ id }) => id !== file.id), file]),
+    remove: (id: string) => write(list().filter((file) => file.id !== id)),
   };
 }
 
@@ -98,7 +92,7 @@ interface UploadDependencies {
   readonly uploadUrl: string;
   readonly t: UploadTranslate;
   /** Undefined if the server deletes files once read. */
-  readonly kept: KeptFiles | undefined;
+  readonly kept: ReturnType<typeof windowKeptFiles> | undefined;
 }
 
 /** Call once per store. */
