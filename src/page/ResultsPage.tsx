@@ -16,12 +16,8 @@ const belowList = <ViewsOnDemand place="below" />;
 const applied = <AppliedRefinements />;
 const refineButton = <RefineButton />;
 
-interface ResultsPageProps {
-  readonly Steps: ComponentType<NextStepsProps>;
-}
-
 /** A pure function of the store, rendered by the server and hydrated. */
-export function ResultsPage({ Steps }: ResultsPageProps) {
+export function ResultsPage({ Steps }: { readonly Steps: ComponentType<NextStepsProps> }) {
   // Lets CSS show the menu instead of the sidebar on small screens. Not state, to avoid a second render.
   useEffect(() => {
     document.documentElement.dataset.scripted = "";

@@ -3,13 +3,61 @@ import { useContext, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { Provider, useSelector } from "react-redux";
+import { api, evictableArgs, untilInvalidated } from "../features/navigation/api";
 import { selectFragment } from "../features/navigation/navigation-status";
+import type { StoreDispatch } from "../features/site/store";
+import { otherRoutes } from "../shared/other-routes";
+import type { JobFragment } from "../shared/wire/job";
 import { answerJobActions, trackApplyClicks } from "./browser/job-actions";
 import type { KeptJobs } from "./browser/job-cards";
-import { askForJob, job as jobEndpoint } from "./job-api";
 import type { AppStore } from "./make-store";
 import { type BesideJob, JobBeside } from "./plain/job/JobBeside";
 import { SiteFrameContext } from "./plain/site-frame";
+
+const tagOf = (id: string) => ({ type: "job", id }) as const;
+
+/** `GET /api/v1/jobs/:id`. */
+const jobApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    job: build.query<JobFragment, string>({
+      query: (id) => ({
+        url: otherRoutes.jobFragment(id),
+        validateStatus: (response, body) => response.ok && isJobFragment(body),
+      }),
+      transformResponse: (fragment: JobFragment) => Object.freeze(fragment),
+      structuralSharing: false,
+      providesTags: (_fragment, _error, id) => [tagOf(id)],
+      keepUnusedDataFor: untilInvalidated,
+    }),
+  }),
+});
+
+const { job: jobEndpoint } = jobApi.endpoints;
+
+const keptJobs = 20;
+
+interface JobRoot {
+  readonly api: ReturnType<typeof jobApi.reducer>;
+}
+
+interface JobStore {
+  readonly dispatch: StoreDispatch<JobRoot>;
+  getState(): JobRoot;
+}
+
+/** Requests a job unless it is cached, and drops the oldest beyond the limit. */
+async function askForJob({ dispatch, getState }: JobStore, id: string): Promise<void> {
+  await dispatch(jobEndpoint.initiate(id, { subscribe: false }));
+  const asked = jobApi.util.selectCachedArgsForQuery(getState(), "job");
+  const tooMany = evictableArgs(keptJobs, asked, (one) => jobEndpoint.select(one)(getState()));
+  if (tooMany.length > 0) dispatch(jobApi.util.invalidateTags(tooMany.map(tagOf)));
+}
+
+/** The server validates its answers; this rejects anything that is not one. */
+function isJobFragment(body: unknown): body is JobFragment {
+  const { job: detail, others } = (body ?? {}) as Partial<JobFragment>;
+  return typeof detail?.title === "string" && typeof detail.description_html === "string" && Boolean(others);
+}
 
 interface BesideParts {
   readonly container: HTMLElement;

@@ -4,8 +4,6 @@ import {
   createListenerMiddleware,
   type Store,
   type StoreEnhancer,
-  type ThunkDispatch,
-  type UnknownAction,
 } from "@reduxjs/toolkit";
 import type { LookupsRoot } from "../features/locations/lookups-slice";
 import { searchSlice, selectCanonical } from "../features/navigation/address";
@@ -23,7 +21,7 @@ import { resultsSlice } from "../features/navigation/navigation-status";
 import { createUrlMiddleware } from "../features/navigation/url-middleware";
 import { refineSlice } from "../features/refine/refine-slice";
 import { siteSlice } from "../features/site/site-slice";
-import type { SliceInjection } from "../features/site/store";
+import type { SliceInjection, StoreDispatch } from "../features/site/store";
 import type { SuggestionsRoot } from "../features/suggestions/suggestions-slice";
 import type { UploadsRoot } from "../features/uploads/sending/uploads-slice";
 import type { VisitsRoot } from "../features/visits/visits-slice";
@@ -95,10 +93,7 @@ function injectionInto(reducer: ReturnType<typeof makeReducer>): SliceInjection 
 
 /** One listener middleware per store, so that stores do not cancel each other's requests. */
 function listen(context: NavigationExtra["context"], effects: NavigationEffects | undefined) {
-  const { middleware, startListening } = createListenerMiddleware<
-    RootState,
-    ThunkDispatch<RootState, unknown, UnknownAction>
-  >();
+  const { middleware, startListening } = createListenerMiddleware<RootState, StoreDispatch<RootState>>();
   followSearch(startListening, context);
   if (effects !== undefined) reportSettling(startListening, effects);
   return middleware;

@@ -1,4 +1,3 @@
-import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useDispatch } from "react-redux";
 import { otherRoutes } from "../../shared/other-routes";
@@ -6,6 +5,7 @@ import type { LocationOption } from "../../shared/wire/locations";
 import styles from "../combobox/suggestions.module.css";
 import { api } from "../navigation/api";
 import { isOffline } from "../site/browser";
+import type { StoreDispatch } from "../site/store";
 import type { LocationTextKey, TranslateLocation } from "./location-texts";
 
 /** Degrees. */
@@ -74,7 +74,7 @@ interface NearestPlaceProps {
 }
 
 export function NearestPlace({ tries, input, onFound, t }: NearestPlaceProps) {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const dispatch = useDispatch<StoreDispatch<unknown>>();
   const [message, setMessage] = useState<Message | null>(null);
   const found = useEffectEvent(onFound);
   useEffect(() => {
@@ -108,9 +108,7 @@ export function NearestPlace({ tries, input, onFound, t }: NearestPlaceProps) {
   );
 }
 
-async function nearestPlace(
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
-): Promise<LocationOption | Message> {
+async function nearestPlace(dispatch: StoreDispatch<unknown>): Promise<LocationOption | Message> {
   const position = await ownPosition(navigator.geolocation);
   if (typeof position === "string") return `nearest.${position}`;
   const request = nearestApi.endpoints.nearestLocation.initiate(position, { subscribe: false });

@@ -122,12 +122,7 @@ export function headingText(t: Translate, fragment: ResultsFragment): string {
   });
 }
 
-interface JobListProps {
-  readonly jobs: readonly Job[];
-  readonly t: Translate;
-}
-
-function JobList({ jobs, t }: JobListProps) {
+function JobList({ jobs, t }: { readonly jobs: readonly Job[]; readonly t: Translate }) {
   const today = useSelector(selectToday);
   if (jobs.length === 0) return null;
   return (

@@ -123,13 +123,8 @@ function NoSuggestionNote({ suggestion, retry }: WhyNoneProps) {
   );
 }
 
-interface CancelQuestionProps {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** Returns the focus to the button that takes its place. */
-function CancelQuestion({ id, name }: CancelQuestionProps) {
+function CancelQuestion({ id, name }: Pick<UploadItem, "id" | "name">) {
   const t = useUploadText();
   const dispatch = useDispatch();
   const yes = useRef<HTMLButtonElement>(null);
