@@ -2,7 +2,8 @@ import { firstIndex } from "../../../shared/first-index";
 import { countryCode } from "../../places/names/country-names";
 import { keysOfName, keysWithoutDivision, keyWithoutFillers } from "../../places/names/names-of-place";
 import { areaMark, Lines, type PackedPlaces } from "../../places/packed/packed-places";
-import { type KnownPlace, KnownPlaces, lazily, type TownVisitor } from "./known-places";
+import { lazily, remembering } from "../feed/remembering";
+import { type KnownPlace, KnownPlaces, type TownVisitor } from "./known-places";
 
 export type Gazetteer = ReturnType<typeof gazetteerOf>;
 
@@ -34,24 +35,6 @@ export function gazetteerOf(packed: PackedPlaces) {
 }
 
 const maxNames = 10_000;
-
-/** Bounded, so that a feed of a million different names does not exhaust memory. */
-export function remembering<Given, Found>(
-  max: number,
-  find: (given: Given) => Found,
-  keyOf: (given: Given) => unknown = (given) => given,
-): (given: Given) => Found {
-  const known = new Map<unknown, Found>();
-  return (given) => {
-    const key = keyOf(given);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const found = find(given);
-    if (known.size >= max) known.clear();
-    known.set(key, found);
-    return found;
-  };
-}
 
 function keyLookup({ keys, keyEnds, keyPlaces }: PackedPlaces): (key: string) => Int32Array {
   const sorted = lazily(() => new Lines(keys, keyEnds.length));

@@ -9,6 +9,7 @@ import {
   type PackedPlaces,
   unitsOfDegree,
 } from "../../places/packed/packed-places";
+import { lazily } from "../feed/remembering";
 
 /** The columns of the `places` table that geocoding needs. One object per place, created on first use. */
 export interface KnownPlace {
@@ -124,12 +125,4 @@ export class KnownPlaces {
 
 function degrees(units: number): number | null {
   return units === noDegrees ? null : units / unitsOfDegree;
-}
-
-export function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,5 +1,6 @@
 import { foldLetters } from "../../../shared/fold";
 import type { RawValue } from "../feed/feed-row";
+import { lazily, remembering } from "../feed/remembering";
 
 const languages = "en en-GB de de-AT fr nl es it pl pt sv da nb fi cs hu ro".split(" ");
 
@@ -10,9 +11,7 @@ function foldDate(text: string): string {
 const nameMaxLength = 15;
 
 /** 1 to 12, by every full and short name of the months, including 'Sept', 'März' and Polish 'listopada'. */
-let months: Map<string, number> | undefined;
-
-function allMonths(): Map<string, number> {
+const months = lazily(() => {
   const found = new Map([["maerz", 3]]);
   for (const language of languages)
     for (const month of ["long", "short"] as const)
@@ -25,24 +24,21 @@ function allMonths(): Map<string, number> {
         }
       }
   return found;
-}
+});
 
 /** Also accepts unambiguous abbreviations: 'Novem', 'Febr'. */
 function monthNamed(word: string): number | null {
-  months ??= allMonths();
-  const known = months.get(word);
+  const known = months().get(word);
   if (known !== undefined) return known;
   if (word.length < 3 || word.length > nameMaxLength) return null;
-  const meant = new Set([...months].filter(([name]) => name.startsWith(word)).map(([, month]) => month));
+  const meant = new Set([...months()].filter(([name]) => name.startsWith(word)).map(([, month]) => month));
   return meant.size === 1 ? ([...meant][0] ?? null) : null;
 }
 
 const daysOfUnit = { minute: 0, hour: 0, day: 1, week: 7, month: 30 } as const;
 
 /** By phrase: 'yesterday', '3 days ago', 'vor 2 Wochen', 'il y a 5 j'. */
-let daysAgo: Map<string, number> | undefined;
-
-function allDaysAgo(): Map<string, number> {
+const daysAgo = lazily(() => {
   const found = new Map([["just posted", 0]]);
   for (const language of languages)
     for (const style of ["long", "short", "narrow"] as const) {
@@ -54,70 +50,60 @@ function allDaysAgo(): Map<string, number> {
           found.set(foldDate(byNumber.format(-count, unit)), count * days);
     }
   return found;
-}
+});
 
 /** Expects folded text. Null for anything else, such as 'over 30 days ago'. */
 export function daysBack(text: string): number | null {
-  daysAgo ??= allDaysAgo();
   const words = text.replace(/\ban? (?=[a-z]{3,8} ago$)/, "1 ").split(" ");
   // 'Posted 3 days ago', 'Veröffentlicht: vor 3 Tagen'.
   for (let from = 0; from < Math.min(words.length, 3); from++) {
-    const days = daysAgo.get(words.slice(from).join(" "));
+    const days = daysAgo().get(words.slice(from).join(" "));
     if (days !== undefined) return days;
     if (/\d/.test(words[from] ?? "")) return null;
   }
   return null;
 }
 
-/** Hours east of UTC of the zones in RFC 822, and of others that feeds use. */
+/**
+ * Hours east of UTC of the zones in RFC 822, and of others that feeds use. Elsewhere than in the countries
+ * named, the zone with the most people counts: India's IST, Britain's BST, America's EST, CST and AST. American
+ * zones named for winter and summer alike are regions.
+ */
 // biome-ignore format: a table
-const zoneHours = new Map(Object.entries({
+const zones = new Map<string, number | string>(Object.entries({
   Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, WEZ: 0, WESZ: 1, BST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, MET: 1,
   MEST: 2, EET: 2, EEST: 3, OEZ: 2, OESZ: 3, MSK: 3, IST: 5.5, SAST: 2,
   PKT: 5, SGT: 8, HKT: 8, JST: 9, KST: 9, AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13,
   EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10,
   AST: -4, ADT: -3, NST: -3.5, NDT: -2.5,
-}));
-
-/**
- * Letters that mean another zone in the job's country. Elsewhere the zone with the most people counts:
- * India's IST, Britain's BST, America's EST, CST and AST.
- */
-// biome-ignore format: a table
-const zoneHoursIn = new Map(Object.entries({
   "IST IE": 1, "IST GB": 1, "IST IL": 2, "BST BD": 6, "CST CN": 8, "CST TW": 8, "CST CU": -5, "EST AU": 10,
   "EDT AU": 11, "AST SA": 3, "AST AE": 4, "AST QA": 3, "AST KW": 3, "AST BH": 3, "AST IQ": 3, "PST PH": 8,
   "PST PK": 5, "MST MY": 8, "MST MM": 6.5, "SST SG": 8, "SST WS": 13,
+  ET: "America/New_York", CT: "America/Chicago", MT: "America/Denver", PT: "America/Los_Angeles",
 }));
-
-/** American zones named for winter and summer alike. */
-const zonesAllYear = new Map(
-  Object.entries({
-    ET: "America/New_York",
-    CT: "America/Chicago",
-    MT: "America/Denver",
-    PT: "America/Los_Angeles",
-  }),
-);
 
 /** Minutes east of UTC at a local time, for 'est', '+0530', 'gmt+1', 'europe/berlin'; null if unknown. */
 function zoneMinutes(zone: string, country: string | null, moment: number): number | null {
   const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)? ?([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   const letters = zone.toUpperCase();
-  const region = zone.includes("/") ? zone : zonesAllYear.get(letters);
-  if (region !== undefined) return offsetOf(region, moment);
-  const shift = zoneHoursIn.get(`${letters} ${country}`) ?? zoneHours.get(letters);
-  return shift === undefined ? null : shift * 60;
+  const known = zone.includes("/")
+    ? zone
+    : (zones.get(`${letters} ${country}`) ?? zones.get(letters) ?? null);
+  if (typeof known === "string") return offsetOf(known, moment);
+  return known === null ? null : known * 60;
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+/** More countries or zones than a feed names. */
+const maxRemembered = 500;
+const zoneFormat = remembering(
+  maxRemembered,
+  (timeZone: string) => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }),
+);
 
 function offsetOf(timeZone: string, moment: number): number | null {
   try {
-    const format =
-      zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-    zoneFormats.set(timeZone, format);
+    const format = zoneFormat(timeZone);
     const offset = (at: number) => {
       const [, name = ""] = /GMT(.*)$/.exec(format.format(at)) ?? [];
       return name === "" ? 0 : (zoneMinutes(name.slice(0, 6), null, at) ?? 0);
@@ -129,17 +115,11 @@ function offsetOf(timeZone: string, moment: number): number | null {
   }
 }
 
-const orders = new Map<string, DateOrder>();
-
-export function dateOrderIn(country: string | null): DateOrder {
+export const dateOrderIn = remembering(maxRemembered, (country: string | null): DateOrder => {
   if (country === null) return "dmy";
-  const known = orders.get(country);
-  if (known !== undefined) return known;
   const [first] = new Intl.DateTimeFormat(`en-${country}`, { dateStyle: "short" }).formatToParts(0);
-  const order = first?.type === "month" ? "mdy" : "dmy";
-  orders.set(country, order);
-  return order;
-}
+  return first?.type === "month" ? "mdy" : "dmy";
+});
 
 /** Which number comes first in '01/09/2043'. */
 export type DateOrder = "dmy" | "mdy";

@@ -1,5 +1,5 @@
 import { plainLine } from "../feed/mend-text";
-import { remembering } from "../geocoding/gazetteer";
+import { remembering } from "../feed/remembering";
 import foreignWords from "./job-type-words.txt";
 
 /** 'Full/Part Time', 'full or part-time', 'Full & Part Time': 'time' belongs to both words. */

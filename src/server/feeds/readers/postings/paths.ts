@@ -1,10 +1,10 @@
+import { remembering } from "../../feed/remembering";
+
 /** One name of a path; `where` keeps only values with a field of that text. */
 interface Step {
   readonly name: string;
   readonly where?: { readonly field: string; readonly is: string };
 }
-
-const known = new Map<string, readonly Step[]>();
 
 /**
  * Values at a path: 'location.city', 'area.0', 'parts[kind=Salary].least'. Lists on the way are flattened,
@@ -20,11 +20,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function stepsOf(path: string): readonly Step[] {
-  const steps = known.get(path) ?? path.split(".").map(stepOf);
-  known.set(path, steps);
-  return steps;
-}
+/** More than the tables of all systems have. */
+const maxPaths = 2_000;
+const stepsOf = remembering(maxPaths, (path: string): readonly Step[] => path.split(".").map(stepOf));
 
 function stepOf(written: string): Step {
   const [name = "", condition] = written.split(/[[\]]/);

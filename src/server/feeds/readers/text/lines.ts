@@ -15,39 +15,22 @@ export const tooLong = `longer than ${rowMaxLength.toLocaleString("en")} charact
 /** In characters: the search for a row's end stops here, in formats that must be parsed to find it. */
 export const rowGivenUpLength = 10_000_000;
 
+/** Leaves out blank lines. */
 export async function* lines(texts: Texts): AsyncGenerator<Line> {
-  const line = new GrowingLine();
+  let line = { text: "", number: 1, isTooLong: false };
   for await (const text of texts) {
-    const parts = text.split("\n");
-    const last = parts.pop() ?? "";
-    for (const part of parts) {
-      line.grow(part);
-      const ended = line.end(true);
-      if (ended !== null) yield ended;
+    for (const [place, part] of text.split("\n").entries()) {
+      if (place > 0) {
+        if (!isBlank(line)) yield { ...line, text: line.text.trimEnd(), ended: true };
+        line = { text: "", number: line.number + 1, isTooLong: false };
+      }
+      line.isTooLong ||= line.text.length + part.length > rowMaxLength;
+      line.text = line.isTooLong ? "" : line.text + part;
     }
-    line.grow(last);
   }
-  const rest = line.end(false);
-  if (rest !== null) yield rest;
+  if (!isBlank(line)) yield { ...line, ended: false };
 }
 
-class GrowingLine {
-  #text = "";
-  #number = 1;
-  #isTooLong = false;
-
-  grow(part: string): void {
-    this.#isTooLong ||= this.#text.length + part.length > rowMaxLength;
-    this.#text = this.#isTooLong ? "" : this.#text + part;
-  }
-
-  /** Null for a blank line. */
-  end(ended: boolean): Line | null {
-    const text = ended ? this.#text.trimEnd() : this.#text;
-    const line = { text, number: this.#number, ended, isTooLong: this.#isTooLong };
-    this.#text = "";
-    this.#number += 1;
-    this.#isTooLong = false;
-    return line.isTooLong || text.trim() !== "" ? line : null;
-  }
+function isBlank({ text, isTooLong }: Pick<Line, "text" | "isTooLong">): boolean {
+  return !isTooLong && text.trim() === "";
 }
