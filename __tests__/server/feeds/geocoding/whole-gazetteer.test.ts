@@ -77,7 +77,7 @@ describe.each<[name: string, rows: () => PostalRow[]]>([
       const given = raw(at);
       const { found } = resolve({ ...given, country: "GB" });
       const meant =
-        given.latitude === undefined ? postalCodes.find("GB", at.code, [given.city ?? ""])?.point : at;
+        given.latitude === undefined ? postalCodes("GB", [at.code], [given.city ?? ""])?.point : at;
       const kilometres = Math.min(...found.map((each) => kilometresOff(each, meant ?? at)));
       const isRough = found.some(({ remark }) => remark?.kind === "rough");
       return { name: `${at.place} ${at.code}`, isFar: kilometres > fiveMiles, isRough };

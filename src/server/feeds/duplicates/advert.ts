@@ -1,3 +1,4 @@
+import { lazily } from "../feed/remembering";
 import { foldedWords, foldText, plainForm } from "./fold-words";
 import { TextPrint } from "./text-likeness";
 import { readTitle, requisitionsIn, type TitleReading } from "./title-reading";
@@ -59,11 +60,14 @@ export class AdvertReading {
   readonly company: readonly string[];
   /** An apply address that is specific to this job, as far as can be seen; null without one. */
   readonly applyAt: string | null;
-  #title: TitleReading | undefined;
-  #words: readonly string[] | undefined;
-  #text: string | undefined;
-  #print: TextPrint | undefined;
-  #requisitions: readonly string[] | undefined;
+  readonly #words = lazily(() => foldedWords(foldText(this.advert.text)));
+  readonly #text = lazily(() => this.#words().join(" "));
+  readonly #print = lazily(() => new TextPrint(this.#words()));
+  readonly #requisitions = lazily(() => requisitionsIn(`${this.advert.title}\n${this.advert.text}`));
+  readonly #title = lazily(() => {
+    const placeWords = this.advert.placeNames.flatMap((name) => foldedWords(foldText(name)));
+    return readTitle(this.advert.title, new Set([...placeWords, ...this.company].map(plainForm)));
+  });
 
   constructor(readonly advert: Advert) {
     this.company = companyWords(advert.company);
@@ -71,34 +75,24 @@ export class AdvertReading {
   }
 
   get title(): TitleReading {
-    const placeWords = () => this.advert.placeNames.flatMap((name) => foldedWords(foldText(name)));
-    this.#title ??= readTitle(this.advert.title, new Set([...placeWords(), ...this.company].map(plainForm)));
-    return this.#title;
+    return this.#title();
   }
 
   get wordCount(): number {
-    return this.#allWords.length;
+    return this.#words().length;
   }
 
   /** Folded words joined by spaces. */
   get text(): string {
-    this.#text ??= this.#allWords.join(" ");
-    return this.#text;
+    return this.#text();
   }
 
   get print(): TextPrint {
-    this.#print ??= new TextPrint(this.#allWords);
-    return this.#print;
+    return this.#print();
   }
 
   get requisitions(): readonly string[] {
-    this.#requisitions ??= requisitionsIn(`${this.advert.title}\n${this.advert.text}`);
-    return this.#requisitions;
-  }
-
-  get #allWords(): readonly string[] {
-    this.#words ??= foldedWords(foldText(this.advert.text));
-    return this.#words;
+    return this.#requisitions();
   }
 }
 

@@ -123,7 +123,7 @@ function compatibleNumbers([one, other]: Pair): boolean {
 
 function isCopy(pair: Pair): boolean {
   const [one, other] = pair;
-  if (shareInBoth(one.print.places, other.print.places) < copied) return false;
+  if (shareInBoth(one.print.places(), other.print.places()) < copied) return false;
   const changes = changesBetween(one.print, other.print);
   if (changes.some(changesJob)) return false;
   const changed = changes.filter((change) => changesMeaning(change, namesOf(pair))).length;
@@ -154,7 +154,7 @@ function pointsToTheSame(pair: Pair): boolean {
 function isReworded(pair: Pair): boolean {
   const [one, other] = pair;
   if (fromOneSource(pair) || !isSameList(one.title.core, other.title.core)) return false;
-  if (shareInBoth(one.print.places, other.print.places) >= copied) return false;
+  if (shareInBoth(one.print.places(), other.print.places()) >= copied) return false;
   const [mine, theirs] = [unsharedWords(one.print, other.print), unsharedWords(other.print, one.print)];
   const isPaidAlike = isStated(one.advert.pay) && isStated(other.advert.pay);
   return shareInBoth(mine, theirs) >= (isPaidAlike ? retoldAndPaidAlike : retold);

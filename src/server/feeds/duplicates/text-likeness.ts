@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { lazily } from "../feed/remembering";
 import { hashOf, mixHash, plainForm, smallWords } from "./fold-words";
 import { shiftWords } from "./title-reading";
 
@@ -9,7 +10,13 @@ export class TextPrint {
   readonly words: readonly string[];
   /** Hashes of three words each, in order, with markers at both ends of the text. */
   readonly shingles: Int32Array;
-  #places: Map<number, number> | undefined;
+  /** The position of each shingle; -1 for one that occurs more than once. */
+  readonly places = lazily((): ReadonlyMap<number, number> => {
+    const places = new Map<number, number>();
+    for (const [place, shingle] of this.shingles.entries())
+      places.set(shingle, places.has(shingle) ? -1 : place);
+    return places;
+  });
 
   constructor(words: readonly string[]) {
     this.words = ["^", "^", ...words.slice(0, maxWords), "$", "$"];
@@ -20,16 +27,6 @@ export class TextPrint {
       if (place > 1) this.shingles[place - 2] = mixHash(Math.imul(Math.imul(one, 31) + two, 31) + three);
       [one, two] = [two, three];
     }
-  }
-
-  /** The position of each shingle; -1 for one that occurs more than once. */
-  get places(): ReadonlyMap<number, number> {
-    if (this.#places !== undefined) return this.#places;
-    const places = new Map<number, number>();
-    for (const [place, shingle] of this.shingles.entries())
-      places.set(shingle, places.has(shingle) ? -1 : place);
-    this.#places = places;
-    return places;
   }
 }
 
@@ -83,7 +80,7 @@ function placesOfWords(one: TextPrint, other: TextPrint): Int32Array {
   const at = new Int32Array(one.words.length).fill(-1);
   for (let i = 0; i < one.shingles.length; i++) {
     const shingle = one.shingles[i] as number;
-    const place = one.places.get(shingle) === i ? (other.places.get(shingle) ?? -1) : -1;
+    const place = one.places().get(shingle) === i ? (other.places().get(shingle) ?? -1) : -1;
     if (place < 0) continue;
     for (let step = 0; step < 3; step++) at[i + step] = place + step;
   }

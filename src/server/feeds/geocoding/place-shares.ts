@@ -4,7 +4,6 @@ import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 import { kilometresBetween, kilometresTo, type Point, readPoint } from "./nearest-town";
 import { kilometresPerMile } from "./place-at";
-import { postalArea } from "./point-evidence";
 import type { PostalCodes } from "./postal-codes";
 import { placeParts } from "./resolve-place";
 
@@ -100,7 +99,7 @@ export class PlaceShares {
     if (point !== null) return point;
     const country = countryCode(given.country ?? "") ?? this.home;
     const { postcodes, lists } = placeParts(given);
-    return postalArea(postcodes, country, lists.flat(), this.postalCodes)?.point ?? null;
+    return this.postalCodes(country, postcodes, lists.flat())?.point ?? null;
   }
 }
 

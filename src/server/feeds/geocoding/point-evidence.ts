@@ -11,7 +11,7 @@ import {
   readPoint,
   type TownIndex,
 } from "./nearest-town";
-import type { PostalArea, PostalCodes } from "./postal-codes";
+import type { PostalArea } from "./postal-codes";
 
 export interface Lead {
   readonly point: Point;
@@ -51,14 +51,14 @@ export function pointEvidence(
   const { home } = sources;
   const point = exactPoint(raw);
   const british = written.map(britishPostcode).find((code) => code !== null) ?? null;
-  const ukPostal = british?.full == null ? null : sources.postalCodes.find("GB", british.full, names);
+  const ukPostal = british?.full == null ? null : sources.postalCodes("GB", [british.full], names);
   const moved =
     stated !== null && !inCountry(stated)({ countryCode: "GB" } as KnownPlace) && agree(point, ukPostal);
   const country = moved ? "GB" : stated;
   const lives: Wanted = inCountry(country);
   const inside = point !== null && (country === null || isIn(point, lives, sources.towns()));
   const postalCountry = country ?? (british?.full == null ? home : "GB");
-  const postal = postalArea(written, postalCountry, names, sources.postalCodes);
+  const postal = sources.postalCodes(postalCountry, written, names);
   const coordinates = inside ? point : null;
   const isBritish = british !== null && (country ?? home ?? "GB") === "GB";
   const area = isBritish ? areaOf(british.areaTown, sources.gazetteer) : null;
@@ -88,21 +88,6 @@ function postalLead({ point, spread }: PostalArea): Lead {
 function agree(point: Point | null, postal: Pick<PostalArea, "point" | "radius"> | null): boolean {
   if (point === null || postal === null) return false;
   return kilometresBetween(point, postal.point) <= postal.radius + besidePostcode;
-}
-
-/** Of the first code that is known. */
-export function postalArea(
-  written: readonly string[],
-  country: string | null,
-  names: readonly string[],
-  codes: PostalCodes,
-): PostalArea | null {
-  if (country === null) return null;
-  for (const code of written) {
-    const found = codes.find(country, code, names);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 /** Coordinates in whole degrees are no more precise than a country. */

@@ -12,10 +12,15 @@ export interface PostalArea {
   readonly spread: number;
 }
 
-export interface PostalCodes {
-  /** `country` is ISO 3166-1 alpha-2. The area is that of the named places, where those are listed. */
-  find(country: string, code: string, names: readonly string[]): PostalArea | null;
-}
+/**
+ * Finds the first code that is known. `country` is ISO 3166-1 alpha-2. The area is that of the named places,
+ * where those are listed.
+ */
+export type PostalCodes = (
+  country: string | null,
+  written: readonly string[],
+  names: readonly string[],
+) => PostalArea | null;
 
 export interface PostalRow {
   readonly country: string;
@@ -26,7 +31,7 @@ export interface PostalRow {
   readonly longitude: number;
 }
 
-export const noPostalCodes: PostalCodes = { find: () => null };
+export const noPostalCodes: PostalCodes = () => null;
 
 const pageSize = 50_000;
 
@@ -52,21 +57,21 @@ export function postalCodesOf(rows: readonly PostalRow[]): PostalCodes {
     const key = `${country} ${code}`;
     if (!starts.has(key)) starts.set(key, index);
   }
-  return {
-    find(country, code, names) {
+  return (country, written, names) => {
+    for (const code of written) {
       for (const each of codePrefixes(country, code)) {
         const start = starts.get(`${country} ${each}`);
         if (start !== undefined) return areaOf(rowsOfCode(rows, start), names);
       }
-      return null;
-    },
+    }
+    return null;
   };
 }
 
 const shortest = 3;
 
 /** '75201-1234' is in 75201, '1012 AB' in 1012. British codes are listed whole or by their outward part. */
-function* codePrefixes(country: string, written: string): Iterable<string> {
+function* codePrefixes(country: string | null, written: string): Iterable<string> {
   const code = postalKey(written);
   yield code;
   if (country === "GB") {
