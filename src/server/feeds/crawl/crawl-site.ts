@@ -64,7 +64,9 @@ class Crawl {
   readonly #counts: Counting = noCounts();
   readonly #list: PageList;
   readonly #hasTime: () => boolean;
-  readonly #visits: PageVisits;
+  readonly #visited = new Set<string>();
+  #length = 0;
+  #failuresInARow = 0;
 
   constructor(
     private readonly site: SiteToCrawl,
@@ -72,8 +74,8 @@ class Crawl {
   ) {
     const end = performance.now() + site.limits.turnMs;
     this.#hasTime = () => performance.now() < end;
-    this.#visits = new PageVisits(site, parts, this.#counts);
     this.#list = new PageList(parts.host, site, this.#counts);
+    for (const { length } of parts.known.values()) this.#length += length;
   }
 
   async run(): Promise<Crawled> {
@@ -99,7 +101,7 @@ class Crawl {
   /** Pages that lead to others are fetched in full each time: only their content has the links. */
   async #followLinks(entry: FetchedBytes): Promise<void> {
     const { url, depth } = this.site;
-    let level = new Map([[url.href, await this.#visits.take(url.href, entry, null)]]);
+    let level = new Map([[url.href, await this.#take(url.href, entry, null)]]);
     for (let left = depth; left > 0; left -= 1) {
       const before = new Set(this.#list.pages.keys());
       for (const [address, links] of level) await this.#addLinks(address, links);
@@ -109,7 +111,7 @@ class Crawl {
       for (const address of fresh) {
         if (!this.#hasTime())
           return this.#list.markIncomplete("The links were not followed to their end in time.");
-        level.set(address, await this.#visits.visit(address, null, true));
+        level.set(address, await this.#visit(address, null, true));
       }
     }
   }
@@ -133,7 +135,7 @@ class Crawl {
         this.#counts.waiting = waiting.length - place;
         return false;
       }
-      await this.#visits.visit(address, lastmod);
+      await this.#visit(address, lastmod);
     }
     return true;
   }
@@ -145,7 +147,7 @@ class Crawl {
       return `${failingSince === null ? 0 : 1}${fetchedAt ?? ""}`;
     };
     return [...this.#list.pages]
-      .filter(([address]) => !this.#visits.visited.has(address))
+      .filter(([address]) => !this.#visited.has(address))
       .map(([address, lastmod]) => ({ address, lastmod, rank: rank(address) }))
       .sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
       .map(({ address, lastmod }) => [address, lastmod]);
@@ -157,40 +159,22 @@ class Crawl {
     const age = Math.abs(this.site.now().getTime() - Date.parse(known.fetchedAt ?? ""));
     return this.parts.pages.isCurrent(known) && age < believedMs;
   }
-}
-
-function undated(addresses: readonly string[]): Entry[] {
-  return addresses.map((address) => ({ address, lastmod: null }));
-}
-
-class PageVisits {
-  readonly visited = new Set<string>();
-  #length = 0;
-  #failuresInARow = 0;
-
-  constructor(
-    private readonly site: Pick<SiteToCrawl, "limits" | "maxBytes" | "signal">,
-    private readonly parts: CrawlParts,
-    private readonly counts: Counting,
-  ) {
-    for (const { length } of parts.known.values()) this.#length += length;
-  }
 
   /** Resolves with the links of a fetched page; null for any other. */
-  async visit(address: string, lastmod: string | null, isWhole = false): Promise<readonly string[] | null> {
+  async #visit(address: string, lastmod: string | null, isWhole = false): Promise<readonly string[] | null> {
     const known = this.parts.known.get(address);
     const version = !isWhole && known !== undefined && this.parts.pages.isCurrent(known) ? known : null;
-    this.visited.add(address);
+    this.#visited.add(address);
     try {
       const fetched = await this.parts.host.get(new URL(address), {
         known: version,
         maxBytes: this.site.limits.pageBytes,
         types: /^(?:text\/html|application\/xhtml\+xml|$)/,
       });
-      if (fetched.kind === "came") return await this.take(address, fetched, lastmod);
+      if (fetched.kind === "came") return await this.#take(address, fetched, lastmod);
       this.#failuresInARow = 0;
       if (fetched.kind === "same") {
-        this.counts.unchanged += 1;
+        this.#counts.unchanged += 1;
         await this.parts.pages.noteUnchanged(address, lastmod);
       } else await this.#holdsNothing(address, lastmod, fetched.kind === "gone");
     } catch (error) {
@@ -202,14 +186,14 @@ class PageVisits {
   }
 
   async #holdsNothing(address: string, lastmod: string | null, isGone: boolean): Promise<void> {
-    this.counts[isGone ? "gone" : "withoutJobs"] += 1;
+    this.#counts[isGone ? "gone" : "withoutJobs"] += 1;
     const nothing = { etag: null, lastModified: null, postings: [], problem: null };
     await this.parts.pages.noteContent(address, { ...nothing, lastmod });
   }
 
   async #failed(address: string, error: FeedError): Promise<void> {
-    this.counts.failed += 1;
-    this.counts.reasons = withReason(this.counts, error.message);
+    this.#counts.failed += 1;
+    this.#counts.reasons = withReason(this.#counts, error.message);
     this.#failuresInARow += 1;
     await this.parts.pages.noteFailure(address);
     if (this.#failuresInARow < this.site.limits.failuresInARow) return;
@@ -218,17 +202,21 @@ class PageVisits {
     );
   }
 
-  async take(address: string, came: FetchedBytes, lastmod: string | null): Promise<readonly string[] | null> {
-    this.visited.add(address);
+  async #take(
+    address: string,
+    came: FetchedBytes,
+    lastmod: string | null,
+  ): Promise<readonly string[] | null> {
+    this.#visited.add(address);
     const page = await this.parts.reading.page(came);
     this.#failuresInARow = 0;
     const { etag, lastModified } = came;
     const { postings, problem, links } = page;
-    this.counts.fetched += 1;
-    if (page.isListed && postings.length === 0 && problem === null) this.counts.withoutJobs += 1;
-    if (!page.isListed) this.counts.notListed += 1;
+    this.#counts.fetched += 1;
+    if (page.isListed && postings.length === 0 && problem === null) this.#counts.withoutJobs += 1;
+    if (!page.isListed) this.#counts.notListed += 1;
     if (problem !== null)
-      this.counts.reasons = withReason(this.counts, `${shownAddress(new URL(address))}: ${problem}`);
+      this.#counts.reasons = withReason(this.#counts, `${shownAddress(new URL(address))}: ${problem}`);
     // A page whose data is broken today keeps the jobs it had.
     const isBroken = postings.length === 0 && problem !== null;
     await this.parts.pages.noteContent(address, {
@@ -245,4 +233,8 @@ class PageVisits {
     if (this.#length > this.site.maxBytes)
       throw new FeedError("The pages hold more than maxMegabytes and the disk allow; nothing was changed.");
   }
+}
+
+function undated(addresses: readonly string[]): Entry[] {
+  return addresses.map((address) => ({ address, lastmod: null }));
 }

@@ -13,16 +13,7 @@ import { ApprovalRequired } from "../import/stage-feed";
 import { readColumnMap } from "../readers/job-fields";
 import { BusyOrigin } from "../requests/answer-bytes";
 import { type ObtainingParts, withFeed } from "./obtain-feed";
-import {
-  noteCrawl,
-  noteFailure,
-  noteRead,
-  noteStopped,
-  noteTry,
-  noteUnchanged,
-  type SourceState,
-  sourceStates,
-} from "./source-states";
+import { notesOn, type SourceState, sourceStates } from "./source-states";
 
 export type SourceParts = FeedSettings & ObtainingParts;
 
@@ -45,17 +36,18 @@ export async function fetchSource(
   const { name } = source;
   const state = (await sourceStates(database, [name], now())).get(name);
   const failures = (state?.failures ?? 0) + 1;
-  await noteTry(database, name, now(), momentAfterFailure(source.every, failures, now()));
+  const notes = notesOn(name, database);
+  await notes.tried(now(), momentAfterFailure(source.every, failures, now()));
   try {
     return await fetchAndNote(parts, source, state, fetching);
   } catch (error) {
-    if (fetching.signal.aborted) await noteStopped(database, name, now());
+    if (fetching.signal.aborted) await notes.stopped(now());
     else if (!(error instanceof AwaitingApproval)) {
       const retryAfterMs = error instanceof BusyOrigin ? error.retryAfterMs : 0;
       const nextAt = momentAfterFailure(source.every, failures, now(), retryAfterMs);
       const { message } = error as Error;
       const problem = error instanceof FeedError ? message : `It cannot be read: ${message}`;
-      await noteFailure(database, name, problem, nextAt);
+      await notes.failed(problem, nextAt);
     }
     throw error;
   }
@@ -71,21 +63,21 @@ async function fetchAndNote(
   fetching: Fetching,
 ): Promise<ImportReport | null> {
   const { database, now } = parts;
+  const notes = notesOn(source.name, database);
   const settingsHash = hashOf(source, parts.country);
   const known = fetching.occasion === "schedule" ? stateIfCurrent(state, settingsHash) : null;
   return withFeed(parts, source, known, fetching.signal, async (feed) => {
     const { crawled } = feed ?? {};
     const isPart = crawled?.isDone === false;
     const nextAt = () => new Date(now().getTime() + (isPart ? minuteMs : everyMs(source.every)));
-    const unchanged = () => noteUnchanged(database, source.name, now(), nextAt());
-    if (crawled) await noteCrawl(database, source.name, crawled.counts);
+    const unchanged = () => notes.unchanged(now(), nextAt());
+    if (crawled) await notes.crawled(crawled.counts);
     if (feed === null || feed.contentHash === known?.contentHash) {
       await unchanged();
       await crawled?.settle();
       return null;
     }
-    const read = (held: string | null) =>
-      noteRead(database, source.name, { ...feed, settingsHash }, { now: now(), nextAt: nextAt(), held });
+    const read = (held: string | null) => notes.read({ ...feed, settingsHash }, now(), nextAt(), held);
     const request = requestOf(parts, source, feed.path, fetching);
     const report = await importWhenFree(parts, request, fetching).catch(async (error: unknown) => {
       if (!(error instanceof ApprovalRequired)) throw error;

@@ -66,78 +66,46 @@ export async function nextMoments(
   return new Map(rows.map(({ name, next_at }) => [name, new Date(next_at)]));
 }
 
-/** Called before a try, so that one that ends with its process is not repeated at once. */
-export async function noteTry(database: Queryable, name: string, now: Date, nextAt: Date): Promise<void> {
-  await database.query(
-    `insert into feed_sources (name, tried_at, next_at) values ($1, $2, $3)
-     on conflict (name) do update set tried_at = excluded.tried_at, next_at = excluded.next_at`,
-    [name, now.toISOString(), nextAt.toISOString()],
-  );
-}
-
-/** Undoes `noteTry` for a try that was stopped: the source is due now. */
-export async function noteStopped(database: Queryable, name: string, now: Date): Promise<void> {
-  await database.query("update feed_sources set next_at = $2 where name = $1", [name, now.toISOString()]);
-}
-
 interface Read extends KnownFeed {
   readonly settingsHash: string;
   readonly contentHash: string;
 }
 
-/** The jobs now match the feed, or it waits for the operator's approval (`held`: why). */
-export async function noteRead(
-  database: Queryable,
-  name: string,
-  read: Read,
-  { now, nextAt, held }: { readonly now: Date; readonly nextAt: Date; readonly held: string | null },
-): Promise<void> {
-  await database.query(
-    `update feed_sources set settings_hash = $2, etag = $3, last_modified = $4, content_hash = $5, failures = 0,
-       pages = $9::jsonb, next_at = $6, succeeded_at = case when $7::text is null then $8::timestamptz else succeeded_at end,
-       problem = null, held = $7,
-       import_id = (select max(id) from feed_imports where source = $1 and state = 'done')
-     where name = $1`,
-    [
-      name,
-      ...[read.settingsHash, read.etag, read.lastModified, read.contentHash],
-      ...[nextAt.toISOString(), held, now.toISOString()],
-      read.pages ? JSON.stringify(read.pages) : null,
-    ],
-  );
-}
-
-/** The feed has not changed; one that is held stays held. */
-export async function noteUnchanged(
-  database: Queryable,
-  name: string,
-  now: Date,
-  nextAt: Date,
-): Promise<void> {
-  await database.query(
-    `update feed_sources set failures = 0, problem = null, next_at = $3,
-       succeeded_at = case when held is null then $2::timestamptz else succeeded_at end where name = $1`,
-    [name, now.toISOString(), nextAt.toISOString()],
-  );
-}
-
-export async function noteCrawl(database: Queryable, name: string, counts: CrawlCounts): Promise<void> {
-  await database.query("update feed_sources set crawl = $2::jsonb where name = $1", [
-    name,
-    JSON.stringify(counts),
-  ]);
-}
-
-export async function noteFailure(
-  database: Queryable,
-  name: string,
-  problem: string,
-  nextAt: Date,
-): Promise<void> {
-  await database.query(
-    "update feed_sources set failures = failures + 1, problem = $2, next_at = $3 where name = $1",
-    [name, problem, nextAt.toISOString()],
-  );
+/** Keeps the state of fetching one source. */
+export function notesOn(name: string, database: Queryable) {
+  const update = (changes: string, ...given: readonly (string | null)[]) =>
+    database.query(`update feed_sources set ${changes} where name = $1`, [name, ...given]);
+  return {
+    /** Called before a try, so that one that ends with its process is not repeated at once. */
+    tried: (now: Date, nextAt: Date) =>
+      database.query(
+        `insert into feed_sources (name, tried_at, next_at) values ($1, $2, $3)
+         on conflict (name) do update set tried_at = excluded.tried_at, next_at = excluded.next_at`,
+        [name, now.toISOString(), nextAt.toISOString()],
+      ),
+    /** Undoes `tried` for a try that was stopped: the source is due now. */
+    stopped: (now: Date) => update("next_at = $2", now.toISOString()),
+    /** The jobs now match the feed, or it waits for the operator's approval (`held`: why). */
+    read: (read: Read, now: Date, nextAt: Date, held: string | null) =>
+      update(
+        `settings_hash = $2, etag = $3, last_modified = $4, content_hash = $5, failures = 0, pages = $9::jsonb,
+         next_at = $6, succeeded_at = case when $7::text is null then $8::timestamptz else succeeded_at end,
+         problem = null, held = $7,
+         import_id = (select max(id) from feed_imports where source = $1 and state = 'done')`,
+        ...[read.settingsHash, read.etag, read.lastModified, read.contentHash],
+        ...[nextAt.toISOString(), held, now.toISOString(), read.pages ? JSON.stringify(read.pages) : null],
+      ),
+    /** The feed has not changed; one that is held stays held. */
+    unchanged: (now: Date, nextAt: Date) =>
+      update(
+        `failures = 0, problem = null, next_at = $3,
+         succeeded_at = case when held is null then $2::timestamptz else succeeded_at end`,
+        ...[now.toISOString(), nextAt.toISOString()],
+      ),
+    crawled: (counts: CrawlCounts) => update("crawl = $2::jsonb", JSON.stringify(counts)),
+    failed: (problem: string, nextAt: Date) =>
+      update("failures = failures + 1, problem = $2, next_at = $3", problem, nextAt.toISOString()),
+  };
 }
 
 const titles = ["source", "last try", "last success", "jobs", "next try"];
