@@ -1,5 +1,6 @@
 import { plainLine } from "../feed/mend-text";
 import { remembering } from "../feed/remembering";
+import { entriesIn } from "./discipline/word-table";
 import foreignWords from "./job-type-words.txt";
 
 /** 'Full/Part Time', 'full or part-time', 'Full & Part Time': 'time' belongs to both words. */
@@ -54,15 +55,11 @@ const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["volunteer", /\bvolunteer\b(?! (?:co-?ordinat|manag|services))/i],
 ];
 
-const foreign = foreignWords
-  .replace(/^#.*\n/gm, "")
-  .trim()
-  .split("\n")
-  .map((line) => {
-    const [, slug = "", names = "", own] = /^([a-z-]+): (.+?)( !)?$/.exec(line) ?? [];
-    const pattern = new RegExp(String.raw`(?<![\p{L}\d])(?:${names.replaceAll(", ", "|")})(?!\p{L})`, "iu");
-    return { entry: [slug, pattern] as const, isTitle: own !== undefined };
-  });
+const foreign = entriesIn(foreignWords).map(([slug, words]) => {
+  const names = words.replace(/ !$/, "").replaceAll(", ", "|");
+  const pattern = new RegExp(String.raw`(?<![\p{L}\d])(?:${names})(?!\p{L})`, "iu");
+  return { entry: [slug, pattern] as const, isTitle: words.endsWith(" !") };
+});
 const everyWord = [...words, ...foreign.map(({ entry }) => entry)];
 const everyTitle = [...inTitle, ...foreign.filter(({ isTitle }) => isTitle).map(({ entry }) => entry)];
 

@@ -6,6 +6,7 @@ import { grouped } from "../../../shared/grouped";
 import { isRecord, readJsonFile, schemaMistakes } from "../../settings/json-file";
 import { closed } from "../../settings/operator-settings";
 import { FeedError, type FeedRow, type RawJob, type RawPlace, refused } from "../feed/feed-row";
+import { entriesIn } from "../normalise/discipline/word-table";
 import { isObject } from "./postings/paths";
 import { saysRemote } from "./postings/read-posting";
 import usualNames from "./usual-names.txt";
@@ -20,14 +21,7 @@ const jobFields = [
 type JobField = (typeof jobFields)[number];
 
 const namesByField = new Map(
-  usualNames
-    .replace(/^#.*\n/gm, "")
-    .trim()
-    .split(/\n(?! )/)
-    .map((entry) => {
-      const [field, ...names] = entry.split(/:?\s+/);
-      return [field, names] as const;
-    }),
+  entriesIn(usualNames).map(([field, names]) => [field, names.split(" ")] as const),
 );
 const fieldByName = new Map(
   jobFields.flatMap((field) => namesOf(field, true).map((name) => [name, field] as const)),

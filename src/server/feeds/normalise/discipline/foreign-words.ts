@@ -1,6 +1,6 @@
 import { foldLetters } from "../../../../shared/fold";
 import words from "./foreign-words.txt";
-import { stemMatcher, tableIn } from "./word-table";
+import { entriesIn, stemMatcher, tableIn } from "./word-table";
 
 /** '*koch.' ends a word, 'infirmier' begins one, '*pfleg*' is anywhere in one. */
 function asPattern(stem: string): string {
@@ -17,15 +17,11 @@ function fold(text: string): string {
 }
 
 function readerOf(given: string): (text: string) => string | null {
-  const entries = given
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [slug = "", words = ""] = line.trim().split(": ");
-      const stems = words.split(", ");
-      const letters = stems.map((stem) => stem.replace(/[*.]/g, ""));
-      return { slug, letters, pattern: new RegExp(stems.map(asPattern).join("|")) };
-    });
+  const entries = entriesIn(given).map(([slug, words]) => {
+    const stems = words.split(", ");
+    const letters = stems.map((stem) => stem.replace(/[*.]/g, ""));
+    return { slug, letters, pattern: new RegExp(stems.map(asPattern).join("|")) };
+  });
   const holding = stemMatcher(entries.map(({ letters }) => letters));
   return (text) => {
     // With accents too, for the few words that are English without them: 'Bäcker' is not a backer.

@@ -1,3 +1,5 @@
+import { grouped } from "../../../../shared/grouped";
+
 /**
  * From the most specific: phrases, words such as 'chef', and subjects such as 'bank', which other trades have
  * too and which count only where nothing else is known.
@@ -16,12 +18,11 @@ interface Words {
 }
 
 /**
- * Reads a table of `slug: word, word, …`, more specific entries first; words may continue on further lines.
- * They match beginnings of words, but those ending in '.' or of up to four letters only whole words; '~'
+ * Reads a table of `slug: word, word, …`, more specific entries first. Words match beginnings of words, but those ending in '.' or of up to four letters only whole words; '~'
  * marks a subject.
  */
 export function wordTable(table: string): WordReader {
-  const all = wordsOf(table);
+  const all = entriesIn(table).flatMap(([slug, words]) => byWeight(slug, words.split(", ")));
   const holding = stemMatcher(all.map(({ stems }) => stems));
   return (text, counts = () => true) => {
     const held = holding(asSmall(text)).flatMap((place) => all[place] ?? []);
@@ -37,18 +38,23 @@ export function tableIn(file: string, name: string): string {
   return table;
 }
 
+/** Entries of `name: words` in a data file; words may continue on lines that begin with a space. */
+export function entriesIn(table: string): (readonly [name: string, words: string])[] {
+  const entries = table.replace(/^#.*\n/gm, "").trim();
+  return entries.split(/\n(?! )/).map((entry) => {
+    const [name = "", words = ""] = entry.replace(/\s+/g, " ").split(/: (.*)/);
+    return [name, words];
+  });
+}
+
 /**
  * Indices of the lists with a stem that is in a text, ascending. Looks for all stems at once, by their first
  * two letters: one by one they took a third of the time of reading a feed.
  */
 export function stemMatcher(lists: readonly (readonly string[])[]): (text: string) => number[] {
-  const byBeginning = new Map<string, { readonly stem: string; readonly list: number }[]>();
-  for (const [list, stems] of lists.entries()) {
-    for (const stem of stems) {
-      const beginning = stem.slice(0, 2);
-      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { stem, list }]);
-    }
-  }
+  const byBeginning = grouped(
+    lists.flatMap((stems, list) => stems.map((stem) => [stem.slice(0, 2), { stem, list }] as const)),
+  );
   return (text) => {
     const found = new Set<number>();
     for (let at = 0; at < text.length; at += 1) {
@@ -62,17 +68,6 @@ export function stemMatcher(lists: readonly (readonly string[])[]): (text: strin
 /** Via upper case, which maps 'ſ' and the Kelvin sign to ASCII, as in the tables. */
 function asSmall(text: string): string {
   return text.toUpperCase().toLowerCase();
-}
-
-function wordsOf(table: string): Words[] {
-  const entries: { slug: string; words: string }[] = [];
-  for (const line of table.trim().split("\n")) {
-    const [slug, words = ""] = line.split(":");
-    const last = entries.at(-1);
-    if (line.includes(":")) entries.push({ slug: slug?.trim() ?? "", words: words.trim() });
-    else if (last !== undefined) last.words = `${last.words} ${line.trim()}`.trim();
-  }
-  return entries.flatMap(({ slug, words }) => byWeight(slug, words.split(", ")));
 }
 
 function byWeight(slug: string, words: readonly string[]): Words[] {
