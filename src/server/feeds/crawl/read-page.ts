@@ -1,7 +1,7 @@
 import { FeedError } from "../feed/feed-row";
 import { type PageFacts, PageReader } from "../readers/pages/page-facts";
 import { postingsOfPage } from "../readers/pages/page-postings";
-import { decodeText } from "../readers/text/decode-text";
+import { decodeText, encodingNamed } from "../readers/text/decode-text";
 import { rowMaxLength, tooLong } from "../readers/text/lines";
 import { BadBytes, type FetchedBytes, unpackedPieces } from "./came";
 
@@ -45,10 +45,5 @@ async function factsOf(came: FetchedBytes): Promise<PageFacts> {
 
 /** The header's charset, if it is a known encoding. */
 function charsetOf(type: string): string | undefined {
-  const said = /charset\s*=\s*"?([\w-]+)/.exec(type)?.[1];
-  try {
-    return said === undefined ? undefined : new TextDecoder(said).encoding;
-  } catch {
-    return undefined;
-  }
+  return encodingNamed(/charset\s*=\s*"?([\w-]+)/.exec(type)?.[1] ?? "");
 }

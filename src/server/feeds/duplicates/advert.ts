@@ -1,4 +1,5 @@
 import { lazily } from "../feed/remembering";
+import type { Range } from "../normalise/pay/salary-text";
 import { foldedWords, foldText, plainForm } from "./fold-words";
 import { TextPrint } from "./text-likeness";
 import { readTitle, requisitionsIn, type TitleReading } from "./title-reading";
@@ -23,9 +24,7 @@ export interface Advert {
 }
 
 /** Amounts per `period`; null if not stated. */
-export interface Pay {
-  readonly minimum: number | null;
-  readonly maximum: number | null;
+export interface Pay extends Range {
   readonly currency: string | null;
   readonly period: string | null;
 }

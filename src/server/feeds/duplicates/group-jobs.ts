@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
 import { type DuplicateSettings, defaultDuplicates } from "../../settings/source-settings";
 import { sampleSource } from "../feed/feed-row";
-import { type Advert, AdvertReading } from "./advert";
+import { isStated } from "../normalise/pay/salary";
+import { type Advert, AdvertReading, type Pay } from "./advert";
 import { hashOf, mixHash } from "./fold-words";
 import { isSameJob, minWords } from "./same-job";
 
@@ -193,11 +194,10 @@ export function lookupKeys(reading: AdvertReading): number[] {
   const core = title.core.join(" ");
   if (reading.wordCount < minWords) return unique([everything(advert), ...pointers(reading)]);
   const { minimum, maximum, period } = advert.pay;
-  const isPaid = minimum !== null || maximum !== null;
   return unique([
     keyOf("title", company.join(" "), core, place),
     keyOf("text", reading.text, core, place),
-    ...(isPaid ? [keyOf("pay", core, place, `${minimum} ${maximum} ${period}`)] : []),
+    ...(isStated(advert.pay) ? [keyOf("pay", core, place, `${minimum} ${maximum} ${period}`)] : []),
     ...sketch(print.shingles).map((band, number) => keyOf(`band ${number}`, String(band), place)),
     ...pointers({ requisitions, applyAt }),
   ]);
@@ -237,12 +237,8 @@ function sketch(shingles: Int32Array): number[] {
 /** Odd, so that multiplying keeps all shingles distinct; they are mixed already. */
 const orders = Int32Array.from({ length: bands * rowsInBand }, (_, order) => mixHash(order + 1) | 1);
 
-interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames"> {
+interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames">, Pay {
   readonly id: number;
-  readonly minimum: number | null;
-  readonly maximum: number | null;
-  readonly currency: string | null;
-  readonly period: string | null;
   readonly places: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -286,8 +282,7 @@ function standingOf({ advert, wordCount }: AdvertReading, first: readonly string
   const named = first.indexOf(advert.source);
   const preference = named < 0 ? 0 : maxFirst - named;
   const length = wordCount < 50 ? 0 : wordCount < 150 ? 1 : 2;
-  const isPaid = advert.pay.minimum !== null || advert.pay.maximum !== null;
-  return preference * 16 + length * 4 + (isPaid ? 2 : 0) + (advert.applyUrl === null ? 0 : 1);
+  return preference * 16 + length * 4 + (isStated(advert.pay) ? 2 : 0) + (advert.applyUrl === null ? 0 : 1);
 }
 
 /** Increment with every change of the rules, so that all adverts are compared again. */

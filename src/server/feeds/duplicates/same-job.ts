@@ -1,4 +1,5 @@
 import { periodsPerYear } from "../normalise/pay/pay-units";
+import { isStated } from "../normalise/pay/salary";
 import { type Advert, type AdvertReading, isNamedIn, isPartOf, type Pay } from "./advert";
 import { plainForm } from "./fold-words";
 import { changesBetween, changesJob, changesMeaning, shareInBoth, unsharedWords } from "./text-likeness";
@@ -76,8 +77,6 @@ function compatiblePay(pair: Pair): boolean {
   };
   return agree(one.minimum, other.minimum) && agree(one.maximum, other.maximum);
 }
-
-const isStated = ({ minimum, maximum }: Pay) => minimum !== null || maximum !== null;
 
 const contracts =
   "permanent temporary contract fixed-term casual seasonal internship apprenticeship volunteer";

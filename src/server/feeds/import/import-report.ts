@@ -68,13 +68,18 @@ export interface ReportWriter {
 export function reportTo(file: string): ReportWriter {
   let opened: Promise<WriteStream> | undefined;
   let failure: Error | undefined;
-  const failed = (error: Error) => {
-    failure = error;
+  const open = async () => {
+    await mkdir(path.dirname(file), { recursive: true }).catch((error: Error) => {
+      throw cannotWrite(file, error);
+    });
+    return createWriteStream(file).on("error", (error) => {
+      failure = error;
+    });
   };
   return {
     file,
     async write(line) {
-      opened ??= open(file, failed);
+      opened ??= open();
       const stream = await opened;
       if (failure !== undefined) throw cannotWrite(file, failure);
       const roomLeft = stream.write(`${JSON.stringify(line)}\n`);
@@ -89,13 +94,6 @@ export function reportTo(file: string): ReportWriter {
       return file;
     },
   };
-}
-
-async function open(file: string, failed: (error: Error) => void): Promise<WriteStream> {
-  await mkdir(path.dirname(file), { recursive: true }).catch((error: Error) => {
-    throw cannotWrite(file, error);
-  });
-  return createWriteStream(file).on("error", failed);
 }
 
 function cannotWrite(file: string, error: Error): FeedError {

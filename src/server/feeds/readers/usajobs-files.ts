@@ -1,13 +1,18 @@
 import { escapeText } from "entities";
-import { type FeedRow, type RawPlace, unreadable } from "../feed/feed-row";
+import { type FeedRow, type RawJob, type RawPlace, unreadable } from "../feed/feed-row";
 import { csvRecords } from "./csv-feed";
 import { jsonLineRows, parseJson } from "./json";
 import { isObject } from "./postings/paths";
 import { factsAsList } from "./postings/read-posting";
 import type { Texts } from "./text/decode-text";
 
-function pageOfAnnouncement(controlNumber: string): string | null {
-  return controlNumber === "" ? null : `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
+function rowOf(
+  row: number,
+  controlNumber: string | null,
+  job: Omit<RawJob, "externalId" | "applyUrl" | "remote">,
+): FeedRow {
+  const applyUrl = controlNumber && `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
+  return { kind: "job", row, job: { ...job, externalId: controlNumber ?? "", applyUrl, remote: false } };
 }
 
 /** A description for announcements that have none; leaves out what is null. */
@@ -28,30 +33,22 @@ export function usajobsHistoryRows(texts: Texts): AsyncGenerator<FeedRow> {
 }
 
 function rowOfAnnouncement(given: Announcement, row: number): FeedRow {
-  const number = said(given.usajobsControlNumber) ?? said(given.usajobs_control_number) ?? "";
-  return {
-    kind: "job",
-    row,
-    job: {
-      externalId: number,
-      title: said(given.positionTitle),
-      company: said(given.hiringAgencyName) ?? said(given.hiringDepartmentName),
-      description: describeAnnouncement(given),
-      applyUrl: pageOfAnnouncement(number),
-      salary: {
-        minimum: amount(given.minimumSalary),
-        maximum: amount(given.maximumSalary),
-        currency: "USD",
-        period: said(given.salaryType),
-      },
-      postedAt: said(given.positionOpenDate),
-      validThrough: said(given.positionCloseDate) ?? said(given.positionExpireDate),
-      places: listIn(given.PositionLocations).map(placeOf),
-      remote: false,
-      jobTypes: [said(given.workSchedule), said(given.appointmentType)].filter((word) => word !== null),
-      occupation: { opmSeries: listIn(given.JobCategories).map(({ series }) => said(series) ?? "") },
+  return rowOf(row, said(given.usajobsControlNumber) ?? said(given.usajobs_control_number), {
+    title: said(given.positionTitle),
+    company: said(given.hiringAgencyName) ?? said(given.hiringDepartmentName),
+    description: describeAnnouncement(given),
+    salary: {
+      minimum: amount(given.minimumSalary),
+      maximum: amount(given.maximumSalary),
+      currency: "USD",
+      period: said(given.salaryType),
     },
-  };
+    postedAt: said(given.positionOpenDate),
+    validThrough: said(given.positionCloseDate) ?? said(given.positionExpireDate),
+    places: listIn(given.PositionLocations).map(placeOf),
+    jobTypes: [said(given.workSchedule), said(given.appointmentType)].filter((word) => word !== null),
+    occupation: { opmSeries: listIn(given.JobCategories).map(({ series }) => said(series) ?? "") },
+  });
 }
 
 function describeAnnouncement(given: Announcement): string {
@@ -113,25 +110,17 @@ export async function* usajobsListingRows(texts: Texts): AsyncGenerator<FeedRow>
 
 function rowOfListing(cells: ReadonlyMap<string, string>, row: number): FeedRow {
   const cell = (name: string) => cells.get(name) || null;
-  const number = cell("usajobs_control_number") ?? "";
-  return {
-    kind: "job",
-    row,
-    job: {
-      externalId: number,
-      title: cell("position_title"),
-      company: cell("hiring_agency"),
-      description: describeListing(cell),
-      applyUrl: pageOfAnnouncement(number),
-      salary: null,
-      postedAt: cell("position_open_date"),
-      validThrough: cell("position_close_date"),
-      places: [{ text: cell("position_location") }],
-      remote: false,
-      jobTypes: [],
-      occupation: { opmSeries: [cell("occupation_series") ?? ""] },
-    },
-  };
+  return rowOf(row, cell("usajobs_control_number"), {
+    title: cell("position_title"),
+    company: cell("hiring_agency"),
+    description: describeListing(cell),
+    salary: null,
+    postedAt: cell("position_open_date"),
+    validThrough: cell("position_close_date"),
+    places: [{ text: cell("position_location") }],
+    jobTypes: [],
+    occupation: { opmSeries: [cell("occupation_series") ?? ""] },
+  });
 }
 
 function describeListing(cell: (name: string) => string | null): string {

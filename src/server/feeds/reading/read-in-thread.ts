@@ -83,23 +83,20 @@ async function* readInOneThread(
   });
   const failing = new AbortController();
   const fail = (error: Error) => failing.abort(error);
-  const aborted = () => fail(signal?.reason);
+  const ended = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])]);
   worker.on("message", (message: ReadingMessage) => {
     if (message.kind === "failed")
       fail(message.plain ? new FeedError(message.message) : new Error(message.message));
   });
   worker.on("error", (error: Error) => fail(asFeedError(error)));
   worker.on("exit", () => fail(new Error("The thread that reads the feed has ended.")));
-  signal?.addEventListener("abort", aborted, { once: true });
-  if (signal?.aborted === true) aborted();
   const watching = setInterval(watchOf(pulse, rowMs, fail), tickMs);
   try {
-    yield* batchesFrom(worker, onFormat, failing.signal);
+    yield* batchesFrom(worker, onFormat, ended);
   } catch (error) {
-    throw failing.signal.aborted ? failing.signal.reason : error;
+    throw ended.aborted ? ended.reason : error;
   } finally {
     clearInterval(watching);
-    signal?.removeEventListener("abort", aborted);
     await worker.terminate();
     channel.port1.close();
   }

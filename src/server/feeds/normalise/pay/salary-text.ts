@@ -89,9 +89,12 @@ function isNegative(text: string, start: number): boolean {
   );
 }
 
-export interface SalaryInText {
+export interface Range {
   readonly minimum: number | null;
   readonly maximum: number | null;
+}
+
+export interface SalaryInText extends Range {
   /** ISO 4217 codes that the text may mean; '?' for an unknown currency. */
   readonly currencies: readonly string[];
   /** 'other' is a unit without a known number per year: a session, a shift. */

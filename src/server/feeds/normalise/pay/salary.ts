@@ -5,23 +5,16 @@ import { plainLine } from "../../feed/mend-text";
 import { believable, currenciesIn, isCurrency, periodFitting, withoutCodes } from "./currency";
 import { withoutTelephones } from "./not-pay";
 import { periodIn, periodsPerYear, type SalaryPeriod } from "./pay-units";
-import { readAmount, readSalaryText, type SalaryInText, saysNoPay } from "./salary-text";
+import { type Range, readAmount, readSalaryText, type SalaryInText, saysNoPay } from "./salary-text";
 
 /** Pay as stored. Without amounts, currency and period are null and only `text` may be set. */
-export interface Salary {
-  readonly minimum: number | null;
-  readonly maximum: number | null;
+export interface Salary extends Range {
   readonly currency: string | null;
   readonly period: SalaryPeriod | null;
   /** The advertiser's own words; empty if there were only numbers, which the page formats itself. */
   readonly text: string;
   /** Upper amount per year, in `currency`. */
   readonly annual: number | null;
-}
-
-interface Range {
-  readonly minimum: number | null;
-  readonly maximum: number | null;
 }
 
 interface Reading {
@@ -155,7 +148,7 @@ function endsOf({ minimum, maximum }: Range, units: number): readonly [low: numb
   return [(minimum ?? maximum ?? 0) * units, (maximum ?? minimum ?? 0) * units];
 }
 
-function isStated({ minimum, maximum }: Range): boolean {
+export function isStated({ minimum, maximum }: Range): boolean {
   return minimum !== null || maximum !== null;
 }
 

@@ -14,7 +14,8 @@ export async function* decodeText(
 ): AsyncGenerator<string> {
   let decoder: Decoder | undefined;
   for await (const chunk of bytes) {
-    decoder ??= decoderFor(encoding ?? knownEncoding(chunk));
+    // Unknown labels are more likely typos for UTF-8 than other encodings.
+    decoder ??= decoderFor(encoding ?? encodingNamed(statedEncoding(chunk)) ?? "utf-8");
     const text = decoder.decode(chunk);
     if (text !== "") yield text;
   }
@@ -40,13 +41,12 @@ function decoderFor(encoding: string): Decoder {
   }
 }
 
-/** Ignores unknown labels: they are more likely typos for UTF-8 than other encodings. */
-function knownEncoding(start: Uint8Array): string {
-  const stated = statedEncoding(start);
+/** Undefined for an unknown label. */
+export function encodingNamed(label: string): string | undefined {
   try {
-    return new TextDecoder(stated).encoding;
+    return new TextDecoder(label).encoding;
   } catch {
-    return "utf-8";
+    return undefined;
   }
 }
 
