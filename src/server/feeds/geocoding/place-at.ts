@@ -23,6 +23,12 @@ interface ReadChain {
   readonly reading: Reading;
 }
 
+interface Given extends PointEvidence {
+  /** Its country as a place. */
+  readonly whole: KnownPlace | null;
+  readonly sources: PlaceSources;
+}
+
 /** Five miles, minus the error of a distance. */
 const hereKilometres = 8;
 const nearbyKilometres = 20;
@@ -38,56 +44,43 @@ const farKilometres = 80;
 const postcodeAreaKilometres = 60;
 
 /** Of several named places, the one nearest to the point is where the point belongs. */
-export function placeAt(
-  chains: readonly ReadChain[],
-  evidence: PointEvidence,
-  country: KnownPlace | null,
-  sources: PlaceSources,
-): FoundPlace[] {
-  const [first, second] = evidence.leads;
-  if (first === undefined) return chainsAlone(chains, evidence, country, sources);
+export function placeAt(chains: readonly ReadChain[], given: Given): FoundPlace[] {
+  const [first, second] = given.leads;
+  if (first === undefined) return chainsAlone(chains, given);
   const isNamed = (lead: Lead) =>
-    chains.some(({ names }) => namedTown(names, lead, hereKilometres, evidence, sources) !== null);
+    chains.some(({ names }) => namedTown(names, lead, hereKilometres, given) !== null);
   const lead = second !== undefined && !isNamed(first) && isNamed(second) ? second : first;
   const here = chains.length < 2 ? chains[0] : nearestChain(chains, lead);
   const others = chains.filter((chain) => chain !== here);
-  const elsewhere = others.flatMap((chain) => alone(readBeside(chain, lead, evidence, sources), null));
-  return [...(foundAt(lead, here, evidence, country, sources) ?? []), ...elsewhere];
+  const elsewhere = others.flatMap((chain) => alone(readBeside(chain, lead, given), null));
+  return [...foundAt(lead, here, given), ...elsewhere];
 }
 
 /** 'Wrexham or Bangor': prefers the namesake near the point, unless it is much less known. */
-function readBeside(
-  { names, reading }: ReadChain,
-  { point }: Lead,
-  { country }: PointEvidence,
-  sources: PlaceSources,
-): Reading {
+function readBeside({ names, reading }: ReadChain, { point }: Lead, { country, sources }: Given): Reading {
   const near = readNames(names, { ...sources, wanted: within(besideKilometres, point, country) });
   if (near.place === null || reading.place === null) return reading;
   return besideShare * sources.rank(reading.place) <= sources.rank(near.place) ? near : reading;
 }
 
-function chainsAlone(
-  chains: readonly ReadChain[],
-  evidence: PointEvidence,
-  country: KnownPlace | null,
-  sources: PlaceSources,
-): FoundPlace[] {
-  const { area } = evidence;
+function chainsAlone(chains: readonly ReadChain[], { area, country, whole, sources }: Given): FoundPlace[] {
   if (area === null) {
-    const found = chains.flatMap(({ reading }) => alone(reading, country));
-    const nothing = found.length === 0 && country !== null;
-    return nothing ? [byName(country, rough("only the country is known"))] : found;
+    const found = chains.flatMap(({ reading }) => alone(reading, whole));
+    return found.length === 0 ? onlyCountry(whole) : found;
   }
-  const reading = { ...sources, wanted: within(postcodeAreaKilometres, area, evidence.country), home: null };
+  const reading = { ...sources, wanted: within(postcodeAreaKilometres, area, country), home: null };
   const found = chains.flatMap(({ names }) => alone(readNames(names, reading), null));
   if (found.length > 0) return found;
-  const town = sources.towns().nearest(area, nearbyKilometres, inCountry(evidence.country));
+  const town = sources.towns().nearest(area, nearbyKilometres, inCountry(country));
   return town === null ? [] : [byName(town, rough("by the area of its postcode"))];
 }
 
+function onlyCountry(country: KnownPlace | null): FoundPlace[] {
+  return country === null ? [] : [byName(country, rough("only the country is known"))];
+}
+
 function alone({ place, alike, doubt }: Reading, country: KnownPlace | null): FoundPlace[] {
-  if (place === null) return country === null ? [] : [byName(country, rough("only the country is known"))];
+  if (place === null) return onlyCountry(country);
   return [place, ...alike].map((each) => byName(each, doubt === null ? null : rough(doubt)));
 }
 
@@ -99,26 +92,21 @@ function byName(place: KnownPlace, remark: Remark | null): FoundPlace {
  * The place for a point: the named town beside it, else the town it is most likely in, else a named city
  * whose outskirts it may be in.
  */
-function foundAt(
-  lead: Lead,
-  chain: ReadChain | undefined,
-  evidence: PointEvidence,
-  country: KnownPlace | null,
-  sources: PlaceSources,
-): FoundPlace[] {
+function foundAt(lead: Lead, chain: ReadChain | undefined, given: Given): FoundPlace[] {
   const { names = [], reading } = chain ?? {};
-  const named = namedTown(names, lead, hereKilometres, evidence, sources);
+  const { country, whole, sources } = given;
+  const named = namedTown(names, lead, hereKilometres, given);
   const point = lead.isExact ? lead.point : null;
   if (named !== null) return [{ place: named, remark: null, point }];
-  const region = regionAt(lead, evidence, sources);
-  if (reading !== undefined && outweighs(reading, lead, region) && !isRegionBeside(names, lead, sources))
+  const region = regionAt(lead, given);
+  if (reading !== undefined && outweighs(reading, lead, region) && !isRegionBeside(names, lead, given))
     return [despiteCoordinates(reading.place, lead)];
-  const town = townAt(lead, reading?.place ?? null, evidence, sources);
-  const city = town === null ? namedTown(names, lead, outskirtsKilometres, evidence, sources) : null;
+  const town = townAt(lead, reading?.place ?? null, given);
+  const city = town === null ? namedTown(names, lead, outskirtsKilometres, given) : null;
   if (city !== null) return [{ place: city, remark: null, point }];
-  const nearest = sources.towns().nearest(lead.point, nearbyKilometres, inCountry(evidence.country));
-  const place = town ?? nearest ?? region ?? country;
-  if (place === null) return reading === undefined ? [] : alone(reading, country);
+  const nearest = sources.towns().nearest(lead.point, nearbyKilometres, inCountry(country));
+  const place = town ?? nearest ?? region ?? whole;
+  if (place === null) return reading === undefined ? [] : alone(reading, whole);
   const doubt = doubtAt(place, lead);
   const remark = doubt ?? contradiction(reading, lead);
   return [{ place, remark, point: doubt === null ? point : lead.point }];
@@ -128,8 +116,7 @@ function namedTown(
   names: readonly string[],
   lead: Lead,
   kilometres: number,
-  { country }: PointEvidence,
-  sources: PlaceSources,
+  { country, sources }: Given,
 ): KnownPlace | null {
   const wanted = within(kilometres, lead.point, country);
   return readNames(names, { ...sources, home: null, wanted }).place;
@@ -147,11 +134,8 @@ function outweighs(
 }
 
 /** In or beside a named region of the same country: all of England is England. */
-function isRegionBeside(
-  names: readonly string[],
-  { point }: Lead,
-  { gazetteer, towns }: PlaceSources,
-): boolean {
+function isRegionBeside(names: readonly string[], { point }: Lead, { sources }: Given): boolean {
+  const { gazetteer, towns } = sources;
   const nearest = towns().nearest(point, regionKilometres, () => true);
   const regions = names.flatMap((name) =>
     gazetteer
@@ -162,19 +146,14 @@ function isRegionBeside(
   return regions.length > 0 && towns().nearest(point, regionKilometres, isInOne) !== null;
 }
 
-function townAt(
-  lead: Lead,
-  area: KnownPlace | null,
-  { country }: PointEvidence,
-  sources: PlaceSources,
-): KnownPlace | null {
+function townAt(lead: Lead, area: KnownPlace | null, { country, sources }: Given): KnownPlace | null {
   const towns = sources.towns();
   const lives = inCountry(country);
   const inArea = (place: KnownPlace) => area !== null && isWithin(place, area) && lives(place);
   return towns.around(lead.point, hereKilometres, inArea) ?? towns.around(lead.point, hereKilometres, lives);
 }
 
-function regionAt(lead: Lead, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
+function regionAt(lead: Lead, { country, sources }: Given): KnownPlace | null {
   const town = sources.towns().nearest(lead.point, regionKilometres, inCountry(country));
   return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
 }

@@ -142,9 +142,9 @@ function resolveParts(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
   const home = evidence.country === null ? sources.home : null;
   const reading = { ...sources, home, wanted };
   const chains = lists.flatMap((list) => chainsOf(list, reading));
-  const country = sources.gazetteer.country(evidence.country ?? "") ?? null;
+  const whole = sources.gazetteer.country(evidence.country ?? "") ?? null;
   const readings = chains.map((chain) => ({ names: chain, reading: readNames(chain, reading) }));
-  const found = placeAt(readings, evidence, country, sources);
+  const found = placeAt(readings, { ...evidence, whole, sources });
   const missed = readings.length > 1 ? readings.filter(({ reading }) => reading.place === null) : [];
   return {
     found: withoutAreasAround(evidence.outsideCountry ? found.map(despitePoint) : found),
