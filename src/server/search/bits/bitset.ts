@@ -37,12 +37,6 @@ export function addRows(bits: Bits, rows: Int32Array, from = 0, to = rows.length
   }
 }
 
-export function complement(bits: Bits, rows: number): Bits {
-  const rest = fullBits(rows);
-  subtract(rest, bits);
-  return rest;
-}
-
 /** Modifies `left`. */
 export function intersect(left: Bits, right: Bits): void {
   for (let word = 0; word < left.length; word++) {

@@ -1,13 +1,4 @@
-import {
-  type Bits,
-  complement,
-  emptyBits,
-  fullBits,
-  intersect,
-  isEmpty,
-  subtract,
-  unite,
-} from "../bits/bitset";
+import { type Bits, emptyBits, fullBits, isEmpty } from "../bits/bitset";
 import type { Expression } from "../keywords/expression";
 import {
   bitsOf,
@@ -34,53 +25,35 @@ export function matchText(
   rowCount: number,
   checkpoint: Checkpoint = neverCancelled,
 ): Bits {
-  return new TextMatch(postings, rowCount, checkpoint).match(expression);
+  checkpoint();
+  const match = (part: Expression) => matchText(part, postings, rowCount, checkpoint);
+  const postingOf = (part: Expression): Posting =>
+    "word" in part ? (postings[part.word] ?? emptyPosting) : { bits: match(part) };
+  if ("word" in expression) return bitsOf(postingOf(expression), rowCount);
+  if ("all" in expression) return matchAll(expression.all, rowCount, match, postingOf);
+  if ("any" in expression) {
+    const bits = emptyBits(rowCount);
+    for (const part of expression.any) unitePosting(bits, postingOf(part));
+    return bits;
+  }
+  const bits = fullBits(rowCount);
+  subtractPosting(bits, postingOf(expression.not));
+  return bits;
 }
 
-class TextMatch {
-  constructor(
-    private readonly postings: readonly Posting[],
-    private readonly rowCount: number,
-    private readonly checkpoint: Checkpoint,
-  ) {}
-
-  match(expression: Expression): Bits {
-    this.checkpoint();
-    if ("word" in expression) return bitsOf(this.#posting(expression.word), this.rowCount);
-    if ("not" in expression) return complement(this.match(expression.not), this.rowCount);
-    if ("any" in expression) return this.#any(expression.any);
-    return this.#all(expression.all);
+/** Stops as soon as no row is left: of many words, most are never evaluated. */
+function matchAll(
+  parts: readonly Expression[],
+  rowCount: number,
+  match: (part: Expression) => Bits,
+  postingOf: (part: Expression) => Posting,
+): Bits {
+  const [first, ...others] = parts.filter((part) => !("not" in part));
+  const bits = first === undefined ? fullBits(rowCount) : match(first);
+  for (const part of [...others, ...parts.filter((each) => "not" in each)]) {
+    if (isEmpty(bits)) break;
+    if ("not" in part) subtractPosting(bits, postingOf(part.not));
+    else intersectPosting(bits, postingOf(part));
   }
-
-  #posting(word: number): Posting {
-    return this.postings[word] ?? emptyPosting;
-  }
-
-  #any(parts: readonly Expression[]): Bits {
-    const bits = emptyBits(this.rowCount);
-    for (const part of parts) {
-      if ("word" in part) unitePosting(bits, this.#posting(part.word));
-      else unite(bits, this.match(part));
-    }
-    return bits;
-  }
-
-  /** Stops as soon as no row is left: of many words, most are never evaluated. */
-  #all(parts: readonly Expression[]): Bits {
-    const [first, ...others] = parts.filter((part) => !("not" in part));
-    const bits = first === undefined ? fullBits(this.rowCount) : this.match(first);
-    const negations = parts.filter((part) => "not" in part);
-    for (const part of [...others, ...negations]) {
-      if (isEmpty(bits)) return bits;
-      this.#narrow(bits, part);
-    }
-    return bits;
-  }
-
-  #narrow(bits: Bits, part: Expression): void {
-    if ("word" in part) intersectPosting(bits, this.#posting(part.word));
-    else if (!("not" in part)) intersect(bits, this.match(part));
-    else if ("word" in part.not) subtractPosting(bits, this.#posting(part.not.word));
-    else subtract(bits, this.match(part.not));
-  }
+  return bits;
 }
