@@ -8,7 +8,7 @@ import {
   type PackedJobs,
 } from "../../../src/server/search/columns/job-columns";
 import type { Expression } from "../../../src/server/search/keywords/expression";
-import type { SearchPlan } from "../../../src/server/search/run/search-plan";
+import type { MatchPlan, SearchPlan } from "../../../src/server/search/run/search-plan";
 import { inlineRunner, type SearchRunner } from "../../../src/server/search/workers/search-runner";
 import { WorkerPool } from "../../../src/server/search/workers/worker-pool";
 import { byFacet } from "../../../src/shared/facets";
@@ -40,7 +40,7 @@ function packedJobs(version: string, count: number): PackedJobs {
 }
 
 async function heldBy(runner: SearchRunner, count = 30): Promise<JobColumns> {
-  const columns = await runner.build(packedJobs("1", count));
+  const columns = await runner.ask("build", undefined, packedJobs("1", count));
   runner.hold(columns);
   return columns;
 }
@@ -58,51 +58,55 @@ describe.each<[string, () => SearchRunner]>([
   test("run over the given jobs", async () => {
     const first = await heldBy(runner);
     expect(first.ids[0]).toBe(30);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => runner.run(first, plan)));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => runner.ask("run", first, { plan })));
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ total: 30, page: 1, pageCount: 2 });
       expect(Array.from(outcome.rows)).toEqual(Array.from({ length: 20 }, (_, row) => row));
       expect(Array.from(outcome.facets.disciplines)).toEqual([1, 1, 30]);
     }
-    expect(await runner.run(await heldBy(runner, 5), plan)).toMatchObject({ total: 5 });
+    expect(await runner.ask("run", await heldBy(runner, 5), { plan })).toMatchObject({ total: 5 });
   });
 
   test("use the columns they were started with while others are held", async () => {
     const [before, after] = [await heldBy(runner, 30), await heldBy(runner, 5)];
-    const asked = [before, after, before].map((columns) => runner.run(columns, plan));
+    const asked = [before, after, before].map((columns) => runner.ask("run", columns, { plan }));
     expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([30, 5, 30]);
     runner.release(before);
-    expect(await runner.countBefore(after, plan, 4)).toBe(4);
+    expect(await runner.ask("count", after, { plan, end: 4 })).toBe(4);
   });
 
   test("return any span of rows across page boundaries, with the total", async () => {
     const columns = await heldBy(runner);
-    const pages = await Promise.all([1, 2].map((page) => runner.run(columns, { ...plan, page })));
+    const page = (number: number) => runner.ask("run", columns, { plan: { ...plan, page: number } });
+    const pages = await Promise.all([page(1), page(2)]);
     const rows = pages.flatMap((page) => page.rows).slice(18, 22);
     expect(rows).toHaveLength(4);
-    expect(await runner.rowsAt(columns, plan, { skip: 18, take: 4 })).toEqual({ total: 30, rows });
-    expect(await runner.rowsAt(columns, plan, { skip: 30, take: 4 })).toEqual({ total: 30, rows: [] });
+    const fourFrom = (skip: number) => runner.ask("span", columns, { plan, span: { skip, take: 4 } });
+    expect(await fourFrom(18)).toEqual({ total: 30, rows });
+    expect(await fourFrom(30)).toEqual({ total: 30, rows: [] });
   });
 
   test("count a facet's values as if none were chosen", async () => {
     const columns = await heldBy(runner);
     const nobody = { ...plan, constraints: { ...plan.constraints, disciplines: [] } };
-    expect(Array.from(await runner.countValues(columns, nobody, "disciplines"))).toEqual([30, 30]);
+    const counts = (plan: MatchPlan) => runner.ask("values", columns, { plan, field: "disciplines" });
+    expect(Array.from(await counts(nobody))).toEqual([30, 30]);
     const remote = { ...plan, constraints: { ...plan.constraints, remote: true as const } };
-    expect(Array.from(await runner.countValues(columns, remote, "disciplines"))).toEqual([0, 0]);
+    expect(Array.from(await counts(remote))).toEqual([0, 0]);
   });
 
   test("reject if the signal is already aborted", async () => {
     const columns = await heldBy(runner);
-    await expect(runner.run(columns, plan, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+    const gone = AbortSignal.abort(new Error("gone"));
+    await expect(runner.ask("run", columns, { plan }, gone)).rejects.toThrow("gone");
   });
 
   test("fail without affecting the next", async () => {
     const columns = await heldBy(runner);
     const broken = { ...plan, postings: null } as unknown as SearchPlan;
     const asking = { ...broken, constraints: { ...broken.constraints, text: { word: 0 } } };
-    await expect(runner.run(columns, asking)).rejects.toThrow("null");
-    expect(await runner.run(columns, plan)).toMatchObject({ total: 30 });
+    await expect(runner.ask("run", columns, { plan: asking })).rejects.toThrow("null");
+    expect(await runner.ask("run", columns, { plan })).toMatchObject({ total: 30 });
   });
 });
 
@@ -123,10 +127,10 @@ describe("threads", () => {
   test("abandon a running search when it is aborted", async () => {
     const pool = new WorkerPool(workerFile, 1);
     const columns = await heldBy(pool);
-    await pool.run(columns, plan);
+    await pool.ask("run", columns, { plan });
     const gone = new AbortController();
-    const endless = pool.run(columns, endlessPlan(), gone.signal);
-    const count = pool.countBefore(columns, plan, 7);
+    const endless = pool.ask("run", columns, { plan: endlessPlan() }, gone.signal);
+    const count = pool.ask("count", columns, { plan, end: 7 });
     await hasWorkedFor(100);
     gone.abort(new Error("gone"));
     await expect(endless).rejects.toThrow("gone");
@@ -138,8 +142,8 @@ describe("threads", () => {
     const pool = new WorkerPool(workerFile, 1);
     const columns = await heldBy(pool);
     const gone = new AbortController();
-    const searches = Array.from({ length: 10 }, () => pool.run(columns, plan, gone.signal));
-    const wanted = pool.run(columns, plan);
+    const searches = Array.from({ length: 10 }, () => pool.ask("run", columns, { plan }, gone.signal));
+    const wanted = pool.ask("run", columns, { plan });
     gone.abort(new Error("gone"));
     for (const search of searches) await expect(search).rejects.toThrow("gone");
     expect(await wanted).toMatchObject({ total: 30 });
@@ -148,11 +152,11 @@ describe("threads", () => {
 
   test("reject pending and new work once closed", async () => {
     const pool = new WorkerPool(workerFile, 1);
-    const waiting = Array.from({ length: 5 }, () => pool.build(packedJobs("1", 30)));
+    const waiting = Array.from({ length: 5 }, () => pool.ask("build", undefined, packedJobs("1", 30)));
     const ends = Promise.allSettled(waiting);
     await pool.close();
     expect((await ends).map(({ status }) => status)).toEqual(waiting.map(() => "rejected"));
-    await expect(pool.build(packedJobs("1", 30))).rejects.toThrow("closed");
+    await expect(pool.ask("build", undefined, packedJobs("1", 30))).rejects.toThrow("closed");
   });
 });
 
@@ -189,20 +193,20 @@ describe("threads that die", () => {
 
   test("once are replaced without failing a search", async () => {
     const { pool, died } = mortalPool(1, 1);
-    expect(await pool.run(columns, plan)).toMatchObject({ total: 30 });
+    expect(await pool.ask("run", columns, { plan })).toMatchObject({ total: 30 });
     expect(died).toEqual([expect.objectContaining({ message: "bad start" })]);
   });
 
   test("three times in a row fail waiting searches, and recover by themselves", async () => {
     const { pool, died } = mortalPool(1, 6);
-    await expect(pool.run(columns, plan)).rejects.toMatchObject({
+    await expect(pool.ask("run", columns, { plan })).rejects.toMatchObject({
       name: "SearchUnavailableError",
       cause: { message: "bad start" },
     });
-    await expect(pool.run(columns, plan)).rejects.toThrow("being started");
+    await expect(pool.ask("run", columns, { plan })).rejects.toThrow("being started");
     let answer: unknown;
     const isAnswered = async () => {
-      answer = await pool.run(columns, plan).catch(() => undefined);
+      answer = await pool.ask("run", columns, { plan }).catch(() => undefined);
       return answer !== undefined;
     };
     await comesTrue(isAnswered, "a thread that lives");
@@ -214,27 +218,27 @@ describe("threads that die", () => {
     const { pool, died, grant, survivors } = mortalPool(2, 0);
     await eventually(() => survivors() === 2, "two threads");
     grant(50);
-    await expect(pool.run(columns, lethalPlan)).rejects.toThrow("being started");
+    await expect(pool.ask("run", columns, { plan: lethalPlan })).rejects.toThrow("being started");
     while (died.length < 4) {
-      const searches = Array.from({ length: 8 }, () => pool.run(columns, plan));
+      const searches = Array.from({ length: 8 }, () => pool.ask("run", columns, { plan }));
       expect((await Promise.all(searches)).map(({ total }) => total)).toEqual(searches.map(() => 30));
     }
   });
 
   test("during a search fail only that search, and the next thread holds the same columns", async () => {
     const { pool, grant } = mortalPool(1, 0);
-    await pool.run(columns, plan);
+    await pool.ask("run", columns, { plan });
     grant(1);
-    await expect(pool.run(columns, lethalPlan)).rejects.toMatchObject({
+    await expect(pool.ask("run", columns, { plan: lethalPlan })).rejects.toMatchObject({
       cause: { message: "A search thread ended." },
     });
-    expect(await pool.run(columns, plan)).toMatchObject({ total: 30 });
+    expect(await pool.ask("run", columns, { plan })).toMatchObject({ total: 30 });
   });
 
   test("before starting fail a build with the cause", async () => {
     const pool = new WorkerPool(path.join(folder, "missing.js"), 1);
     opened.push(pool);
-    await expect(pool.build(packedJobs("1", 1))).rejects.toMatchObject({
+    await expect(pool.ask("build", undefined, packedJobs("1", 1))).rejects.toMatchObject({
       cause: { message: expect.stringContaining("missing.js") },
     });
   });
@@ -263,11 +267,11 @@ test("a watcher learns when each task is queued, started and ended", async () =>
     return { begun: () => told.push(`${kind} begun`), ended: () => told.push(`${kind} ended`) };
   };
   const pool = new WorkerPool(workerFile, 1, undefined, watch);
-  await pool.build(packedJobs("1", 3));
+  await pool.ask("build", undefined, packedJobs("1", 3));
   const gone = new AbortController();
   const columns = buildColumns(packedJobs("2", 3));
   pool.hold(columns);
-  const search = pool.countBefore(columns, plan, 3, gone.signal);
+  const search = pool.ask("count", columns, { plan, end: 3 }, gone.signal);
   gone.abort();
   await expect(search).rejects.toThrow();
   await pool.close();

@@ -80,7 +80,8 @@ export async function answerSearch(
   const { plan, leaves } = planned;
   const found = await postings.get(leaves);
   const featuredSeed = detail.withoutFeatured === true ? null : plan.featuredSeed;
-  const outcome = await context.runner.run(columns, { ...plan, featuredSeed, postings: found }, signal);
+  const searched = { ...plan, featuredSeed, postings: found };
+  const outcome = await context.runner.ask("run", columns, { plan: searched }, signal);
   const cards = await jobCards(outcome.rows, cardContext(read, plan.constraints), context, signal);
   const jobs = marked(cards, outcome, columns);
   const parts = { ...planned, read, outcome, vocabularies, steps: pay.steps };
@@ -115,7 +116,7 @@ async function otherSearches(read: InterpretedSearch, context: SearchContext): P
 export async function jobsAt(query: SearchQuery, span: Span, context: SearchContext): Promise<JobsAtSpan> {
   const { columns, runner, signal } = context;
   const { read, plan } = await orderedPlan(query, context);
-  const { total, rows } = await runner.rowsAt(columns, plan, span, signal);
+  const { total, rows } = await runner.ask("span", columns, { plan, span }, signal);
   const jobs = await jobCards(rows, cardContext(read, plan.constraints), context, signal);
   return { total_count: total, jobs };
 }
@@ -149,7 +150,7 @@ async function countRead(
   end = context.rowCount,
 ): Promise<number> {
   const { columns, runner, signal } = context;
-  return runner.countBefore(columns, await matchingPlan(read, context), end, signal);
+  return runner.ask("count", columns, { plan: await matchingPlan(read, context), end }, signal);
 }
 
 async function matchingPlan(
@@ -187,7 +188,7 @@ async function countValues(
 ): Promise<Int32Array> {
   const { columns, runner, signal } = context;
   signal?.throwIfAborted();
-  return runner.countValues(columns, await matchingPlan(read, context), field, signal);
+  return runner.ask("values", columns, { plan: await matchingPlan(read, context), field }, signal);
 }
 
 /** Constraints on a job's places; the query's keywords are ignored. */

@@ -48,5 +48,5 @@ export async function findArrived(
   const upto = lastArrivedId(columns, today);
   const { plan } = await orderedPlan({ ...query, sortType: "newest" }, context);
   const runner = columns.ids.length < quickJobs ? inlineRunner : context.runner;
-  return { ids: await runner.idsWithin(columns, plan, { after, upto }, signal), upto };
+  return { ids: await runner.ask("ids", columns, { plan, range: { after, upto } }, signal), upto };
 }

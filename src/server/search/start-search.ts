@@ -48,7 +48,7 @@ const rowsAtOnce = 20_000;
 async function idsInOrder(query: SearchQuery, context: SearchContext): Promise<Int32Array> {
   const { columns, runner, signal } = context;
   const { plan } = await orderedPlan(query, context);
-  return allIds(columns.ids, rowsAtOnce, (span) => runner.rowsAt(columns, plan, span, signal));
+  return allIds(columns.ids, rowsAtOnce, (span) => runner.ask("span", columns, { plan, span }, signal));
 }
 
 /** Asks for `atOnce` rows at a time, in sequence. */

@@ -57,7 +57,7 @@ async function loadWhole(
     const jobs = await loadJobs(transaction, sources);
     return { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
   });
-  const columns = await sources.threads.build(packed);
+  const columns = await sources.threads.ask("build", undefined, packed);
   const data = await withReaders(sources, { ...loaded, columns }, signal);
   return firstSnapshot(data, sources.postingsBytes);
 }
@@ -95,7 +95,7 @@ async function loadNext(
   });
   if (loaded === null) return undefined;
   const { change, ...words } = loaded;
-  const { columns, splice } = await sources.threads.merge(before.columns, change);
+  const { columns, splice } = await sources.threads.ask("merge", before.columns, change);
   const data = await withReaders(sources, { ...words, columns }, signal);
   return nextSnapshot(before, data, { splice, changedIds: change.changedIds });
 }

@@ -14,8 +14,11 @@ interface SearchTasks {
   merge: { input: PackedChange; result: MergedColumns };
   run: { input: { plan: SearchPlan }; result: SearchOutcome };
   span: { input: { plan: OrderedPlan; span: Span }; result: RowsAtSpan };
+  /** Rows before `end`. */
   count: { input: { plan: MatchPlan; end: number }; result: number };
+  /** Newest first. */
   ids: { input: { plan: MatchPlan; range: IdRange }; result: Int32Array };
+  /** By node, as if none of the facet's values were chosen. */
   values: { input: { plan: MatchPlan; field: FacetField }; result: Int32Array };
 }
 export type TaskKind = keyof SearchTasks;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { JobColumns } from "../columns/job-columns";
-import { SearchRunner, SearchUnavailableError, type TaskWatch } from "./search-runner";
+import { type SearchRunner, SearchUnavailableError, type TaskWatch } from "./search-runner";
 import {
   type Answer,
   Cancellations,
@@ -131,7 +131,7 @@ class PooledWorker {
 const tasksPerWorker = 2;
 
 /** A dead thread is replaced; its tasks fail, and others take the waiting ones. */
-export class WorkerPool extends SearchRunner {
+export class WorkerPool implements SearchRunner {
   readonly #workers: PooledWorker[];
   readonly #queue: Pending[] = [];
   readonly #cancellations = new Cancellations();
@@ -148,7 +148,6 @@ export class WorkerPool extends SearchRunner {
     died: (reason: unknown) => void = () => undefined,
     private readonly watch: TaskWatch = unwatched,
   ) {
-    super();
     const ended = (reason: unknown) => {
       this.#lastDeath = reason;
       died(reason);
@@ -159,20 +158,20 @@ export class WorkerPool extends SearchRunner {
     );
   }
 
-  override hold(columns: JobColumns): void {
+  hold(columns: JobColumns): void {
     const held = ++this.#lastNumber;
     this.#numbers.set(columns, held);
     this.#held.set(held, columns);
     for (const worker of this.#workers) worker.tell({ kind: "hold", held, columns });
   }
 
-  override release(columns: JobColumns): void {
+  release(columns: JobColumns): void {
     const held = this.#number(columns);
     this.#held.delete(held);
     for (const worker of this.#workers) worker.tell({ kind: "release", held });
   }
 
-  override async close(): Promise<void> {
+  async close(): Promise<void> {
     this.#closed = true;
     this.#failWaiting(new Error("The search is closed."));
     await Promise.all(this.#workers.map((worker) => worker.close()));
@@ -184,7 +183,7 @@ export class WorkerPool extends SearchRunner {
     return number;
   }
 
-  protected override async ask<Kind extends TaskKind>(
+  async ask<Kind extends TaskKind>(
     kind: Kind,
     columns: JobColumns | undefined,
     input: InputOf<Kind>,
