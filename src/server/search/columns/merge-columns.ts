@@ -25,7 +25,7 @@ import {
   type Salaries,
   salariesOf,
 } from "./job-columns";
-import { indexRows, type PostedTimes, timeOfRow } from "./posted-and-closing";
+import { indexRows, timeOfRow } from "./posted-and-closing";
 
 /** How kept and added rows make up the rows of the next version, both in their order. */
 export interface Splice {
@@ -77,18 +77,31 @@ function oldRowsBefore(old: Order, fresh: Pick<Order, "ids" | "posted">, row: nu
   return firstIndex(old.ids.length, (each) => !isNewer(old, each, time, id));
 }
 
-/** Copies both into `target`, which has as many places as the splice has rows. */
+/** Copies both into `target`, which has as many places as the splice has rows; an empty column copies nothing. */
 export function spliceNumbers<Target extends Codes>(
   { kept, fresh }: Splice,
   old: Codes,
   added: Codes,
   target: Target,
 ): Target {
-  for (let i = 0; i < kept.length; i += 3) {
+  for (let i = 0; i < kept.length && old.length > 0; i += 3) {
     target.set(old.subarray(kept[i], kept[i + 1]), kept[i + 2] as number);
   }
-  for (let row = 0; row < fresh.length; row++) target[fresh[row] as number] = added[row] as number;
+  for (let row = 0; row < added.length; row++) target[fresh[row] as number] = added[row] as number;
   return target;
+}
+
+/** Empty columns have `none` in every row, as has the result if both are empty. */
+function spliceOptional<Target extends Int32Array | Uint16Array>(
+  splice: Splice,
+  old: Target,
+  added: Target,
+  none: number,
+  shared: (length: number) => Target,
+): Target {
+  const target = shared(old.length + added.length === 0 ? 0 : splice.rowCount);
+  target.fill(none);
+  return spliceNumbers(splice, old, added, target);
 }
 
 /** Returns a new set. */
@@ -179,9 +192,12 @@ export function mergeColumns(
     version: fresh.version,
     ids,
     index: indexRows(ids),
-    posted: mergeTimes(old.posted, added.posted, numbers),
-    closing: mergeDays(splice, old, added, "closing", neverCloses),
-    following: mergeDays(splice, old, added, "following", 0),
+    posted: {
+      seconds: numbers(old.posted.seconds, added.posted.seconds),
+      micros: spliceOptional(splice, old.posted.micros, added.posted.micros, 0, sharedInt32),
+    },
+    closing: spliceOptional(splice, old.closing, added.closing, neverCloses, sharedUint16),
+    following: spliceOptional(splice, old.following, added.following, 0, sharedUint16),
     featured: mergeFeatured(old.featured, changedIds, added.featured),
     salaries: mergeSalaries(splice, old.salaries, added.salaries),
     remote: asShared(spliceBits(splice, old.remote, added.remote)),
@@ -189,32 +205,6 @@ export function mergeColumns(
     rowsOfPlaces: rowsOfNodes(facets.all_locations.column),
   };
   return { columns, splice };
-}
-
-type Join = (old: Int32Array, added: Int32Array) => Int32Array;
-
-function mergeTimes(old: PostedTimes, added: PostedTimes, join: Join): PostedTimes {
-  const micros = ({ seconds, micros: known }: PostedTimes) =>
-    known.length === 0 ? new Int32Array(seconds.length) : known;
-  const areWhole = old.micros.length === 0 && added.micros.length === 0;
-  return {
-    seconds: join(old.seconds, added.seconds),
-    micros: areWhole ? sharedInt32(0) : join(micros(old), micros(added)),
-  };
-}
-
-/** `none` is the value of rows without a day. */
-function mergeDays(
-  splice: Splice,
-  old: JobColumns,
-  added: JobColumns,
-  name: "closing" | "following",
-  none: number,
-): Uint16Array {
-  if (old[name].length === 0 && added[name].length === 0) return sharedUint16(0);
-  const days = ({ ids, [name]: known }: JobColumns) =>
-    known.length === 0 ? new Uint16Array(ids.length).fill(none) : known;
-  return spliceNumbers(splice, days(old), days(added), sharedUint16(splice.rowCount));
 }
 
 /** Pairs of id and day. */

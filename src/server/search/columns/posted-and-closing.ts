@@ -16,7 +16,8 @@ const pageBits = 8;
 const pageSize = 1 << pageBits;
 
 export function indexRows(ids: Int32Array): RowIndex {
-  const { least, most } = bounds(ids);
+  const least = ids.reduce((one, other) => Math.min(one, other), ids[0] ?? 0);
+  const most = ids.reduce((one, other) => Math.max(one, other), ids[0] ?? -1);
   const pages = new Int32Array(((most - least) >> pageBits) + 1);
   for (const id of ids) pages[(id - least) >> pageBits] = 1;
   let used = 1;
@@ -36,17 +37,6 @@ export function rowOfId({ firstId, pages, rows }: RowIndex, id: number): number 
   const place = id - firstId;
   const page = pages[place >> pageBits];
   return page === undefined ? -1 : (rows[page + (place & (pageSize - 1))] as number);
-}
-
-function bounds(ids: Int32Array): { least: number; most: number } {
-  if (ids.length === 0) return { least: 0, most: -1 };
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const id of ids) {
-    least = Math.min(least, id);
-    most = Math.max(most, id);
-  }
-  return { least, most };
 }
 
 /**

@@ -1,6 +1,12 @@
-import { facetFields } from "../../../shared/facets";
-import { withFacet, withKeywords, withLocation, withReading } from "../../../shared/query-changes";
-import { defaultSortType, emptyQuery, plainReading, type SearchQuery } from "../../../shared/search-query";
+import { byFacet } from "../../../shared/facets";
+import { withKeywords, withLocation, withReading } from "../../../shared/query-changes";
+import {
+  defaultSortType,
+  emptyQuery,
+  plainReading,
+  type SearchQuery,
+  slugSet,
+} from "../../../shared/search-query";
 import type { Notice } from "../../../shared/wire/results";
 import type { LocationService } from "../../places/location-service";
 import { isPlain, joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
@@ -9,7 +15,7 @@ import { isBeforePlace, type NamedRefinement, type RefinementNames } from "../me
 import { countTogether, fewTerms, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
 import type { Vocabularies } from "../vocabulary/vocabulary";
-import { type ChosenValue, type ReadValues, readChosenValues } from "./chosen-values";
+import { type ReadValues, readChosenValues } from "./chosen-values";
 import type { LocationResolver, SearchLocation } from "./search-location";
 
 export interface InterpretingTools extends KeywordTools {
@@ -215,15 +221,10 @@ function corrected(
   values: ReadValues["values"],
 ): SearchQuery {
   const slug = location.kind === "place" ? location.place.cached_slug_with_class : plain(requested.location);
-  const known = facetFields.reduce(
-    (query, field) =>
-      withFacet(
-        query,
-        field,
-        values[field].map((value: ChosenValue) => value.slug),
-      ),
-    withLocation(withKeywords(requested, keywords), slug),
-  );
+  const known = {
+    ...withLocation(withKeywords(requested, keywords), slug),
+    ...byFacet((field) => slugSet(values[field].map((value) => value.slug))),
+  };
   return withPossibleSort(known, location);
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from "../../../shared/grouped";
 import { foldWords } from "../thesaurus/parse-vocabulary";
 import {
   type Expression,
@@ -32,12 +33,7 @@ export function wantedGroups({ units, parsed }: ReadUnits): Unit[][] {
 }
 
 function groupsOf(units: readonly Unit[]): Unit[][] {
-  const groups = new Map<number, Unit[]>();
-  for (const unit of units) {
-    const group = unit.terms[0]?.group ?? 0;
-    groups.set(group, [...(groups.get(group) ?? []), unit]);
-  }
-  return [...groups.values()];
+  return [...grouped(units.map((unit) => [unit.terms[0]?.group ?? 0, unit])).values()];
 }
 
 /** Stems of all searched words and their synonyms, without bare numbers of the latter. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { grouped } from "../../../shared/grouped";
 import type { SearchQuery } from "../../../shared/search-query";
 import { wordsForHere } from "../../places/names/spelling";
 import { type Expression, type LeafList, quoteLexeme } from "../keywords/expression";
@@ -48,13 +49,9 @@ export function withoutExcluded(near: readonly string[], without: readonly strin
 }
 
 export function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
-  const bands = new Map<number, string[][]>();
-  for (const { title, closeness } of titles) {
-    const step = Math.round(closeness * steps);
-    const band = bands.get(step) ?? [];
-    band.push(title.split(" "));
-    bands.set(step, band);
-  }
+  const bands = grouped(
+    titles.map(({ title, closeness }) => [Math.round(closeness * steps), title.split(" ")]),
+  );
   return [...bands].sort(([left], [right]) => right - left).map(([, band]) => band);
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type FacetField, facetFields } from "../../../shared/facets";
+import { byField, type FacetField, facetFields } from "../../../shared/facets";
 import {
   type Bits,
   countCommon,
@@ -98,8 +98,7 @@ export class ConstraintBits {
     private readonly checkpoint: Checkpoint,
   ) {
     this.open = openRows(columns, plan.today);
-    const bits = slots.map((slot) => [slot, this.#evaluate(slot, plan.constraints)]);
-    this.#bits = Object.fromEntries(bits) as Record<Slot, Bits | null>;
+    this.#bits = byField(slots, (slot) => this.#evaluate(slot, plan.constraints));
   }
 
   get rowCount(): number {

@@ -1,5 +1,5 @@
 import { resultsPerPage } from "../../../shared/constants";
-import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
+import { byFacet, type FacetField, facetOf } from "../../../shared/facets";
 import { choiceValues } from "../../../shared/search-query";
 import { addRow, type Bits, countRows, emptyBits, intersect, rowsOfBits } from "../bits/bitset";
 import { type Forest, withAncestors } from "../columns/forest";
@@ -131,12 +131,11 @@ export function runSearch(
 }
 
 function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): SearchOutcome["facets"] {
-  const trees = facetFields.map((field): [FacetField, CountedTree] => {
+  return byFacet((field) => {
     const { forest } = columns.facets[field];
     const counts = bits.countValues(field);
-    return [field, facetTree(forest, counts, plan.chosen[field], plan.opened[field], limitsOf(field))];
+    return facetTree(forest, counts, plan.chosen[field], plan.opened[field], limitsOf(field));
   });
-  return Object.fromEntries(trees) as Record<FacetField, CountedTree>;
 }
 
 function limitsOf(field: FacetField): TreeLimits {

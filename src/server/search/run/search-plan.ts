@@ -95,11 +95,9 @@ export interface RowsAtSpan {
   readonly rows: readonly number[];
 }
 
-export interface SearchOutcome {
-  readonly total: number;
+export interface SearchOutcome extends RowsAtSpan {
   readonly page: number;
   readonly pageCount: number;
-  readonly rows: readonly number[];
   /** Number of leading rows that are featured jobs above the list. */
   readonly featured: number;
   readonly facets: Readonly<Record<FacetField, CountedTree>>;
