@@ -9,6 +9,7 @@ import {
   type Refinement,
   refinements,
 } from "./facets";
+import { perObject } from "./per-object";
 import {
   type Choices,
   defaultRadius,
@@ -86,14 +87,8 @@ function readQuery(search: string): SearchQuery {
   };
 }
 
-const written = new WeakMap<SearchQuery, string>();
-
 /** Canonical: fixed key order, defaults left out, no leading `?`; empty for the empty search. */
-export function stringifyQuery(query: SearchQuery): string {
-  const canonical = written.get(query) ?? write(valuesOf(query));
-  written.set(query, canonical);
-  return canonical;
-}
+export const stringifyQuery = perObject((query: SearchQuery): string => write(valuesOf(query)));
 
 const fields = Object.keys(queryKeys) as (keyof SearchQuery)[];
 

@@ -1,5 +1,6 @@
 import { minListed } from "../../shared/crawl-policy";
 import { otherRoutes } from "../../shared/other-routes";
+import { perObject } from "../../shared/per-object";
 import { withFacet } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
@@ -23,7 +24,7 @@ interface LandingNames {
 const reserved = /^(?:in|\d+)$/;
 
 /** The slug's last part; where several share it, the oldest discipline gets it, the others the whole slug. */
-function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
+const disciplineNames = perObject(({ slugs, ids }: Vocabulary): LandingNames => {
   const oldestFirst = [...slugs.keys()].slice(1).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0));
   const taken = new Set<string>();
   return namesOf(
@@ -35,10 +36,10 @@ function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
       return [node, name];
     }),
   );
-}
+});
 
 /** The slug without its class, unless a place of another class is likelier meant by that. */
-function placeNames(places: PlaceVocabulary): LandingNames {
+const placeNames = perObject((places: PlaceVocabulary): LandingNames => {
   const { slugs, bare } = places;
   const chosen = [...slugs.keys()].slice(1).filter((node) => !isSpot(places, node));
   return namesOf(
@@ -47,24 +48,14 @@ function placeNames(places: PlaceVocabulary): LandingNames {
       return [node, bare[node] === 1 ? slug.slice(0, slug.lastIndexOf(".")) : slug];
     }),
   );
-}
+});
 
 function namesOf(named: readonly (readonly [node: number, name: string])[]): LandingNames {
   return { nameOf: new Map(named), nodeOf: new Map(named.map(([node, name]) => [name, node])) };
 }
 
-const known = new WeakMap<object, LandingNames>();
-
 export function landingNames({ disciplines, all_locations }: Vocabularies) {
-  return {
-    disciplines: known.get(disciplines) ?? remember(disciplines, disciplineNames(disciplines)),
-    places: known.get(all_locations) ?? remember(all_locations, placeNames(all_locations)),
-  };
-}
-
-function remember(vocabulary: object, names: LandingNames): LandingNames {
-  known.set(vocabulary, names);
-  return names;
+  return { disciplines: disciplineNames(disciplines), places: placeNames(all_locations) };
 }
 
 /** A search with a path of its own: for one discipline, one place, both, or one company. */

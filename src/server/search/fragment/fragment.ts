@@ -8,6 +8,7 @@ import {
   isFacet,
   listOf,
 } from "../../../shared/facets";
+import { perObject } from "../../../shared/per-object";
 import { withPage } from "../../../shared/query-changes";
 import { stringifyQuery } from "../../../shared/query-codec";
 import { type Choices, choiceValues } from "../../../shared/search-query";
@@ -78,7 +79,7 @@ function linkOf({ to, count }: Pick<Relaxation, "to"> & { readonly count: number
 
 const maxFound = 20;
 
-const lowerNames = new WeakMap<Vocabulary, readonly string[]>();
+const lowerNames = perObject(({ names }: Vocabulary) => names.map((name) => name.toLowerCase()));
 
 /** Matches names as the sidebar's filter does, most jobs first; without jobs, only the chosen ones. */
 export function valuesNamed(
@@ -92,7 +93,7 @@ export function valuesNamed(
   const { nameRank } = vocabulary.forest;
   const countOf = (node: number) => counts[node] ?? 0;
   const nodes: number[] = [];
-  for (const [node, name] of namesOf(vocabulary).entries()) {
+  for (const [node, name] of lowerNames(vocabulary).entries()) {
     if (
       node > 0 &&
       !isSpot(vocabulary, node) &&
@@ -110,12 +111,6 @@ export function valuesNamed(
     active: active.has(node),
     children: [],
   }));
-}
-
-function namesOf(vocabulary: Vocabulary): readonly string[] {
-  const names = lowerNames.get(vocabulary) ?? vocabulary.names.map((name) => name.toLowerCase());
-  lowerNames.set(vocabulary, names);
-  return names;
 }
 
 interface Answered extends Pick<PlannedSearch, "ways" | "meant" | "offers"> {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { byField, type FacetField, facetFields } from "../../../shared/facets";
+import { perObject } from "../../../shared/per-object";
 import {
   type Bits,
   countCommon,
@@ -26,7 +27,7 @@ export class OpenRows {
   readonly #totals = new Map<FacetField, Int32Array>();
 
   constructor(
-    private readonly columns: JobColumns,
+    readonly columns: JobColumns,
     readonly day: number,
   ) {
     this.bits = rowsShownOn(columns, day);
@@ -60,14 +61,14 @@ export function openRows(columns: JobColumns, day: number): OpenRows {
 const cacheBytes = 8 * 2 ** 20;
 
 /** Most visitors choose among the same few values. */
-const chosenRowsOf = new WeakMap<JobColumns, LRUCache<string, Bits>>();
+const chosenRowsOf = perObject((_: JobColumns) => {
+  const sizeCalculation = (bits: Bits, key: string) => bits.byteLength + 2 * key.length + 200;
+  return new LRUCache<string, Bits>({ maxSize: cacheBytes, sizeCalculation });
+});
 
 /** Read-only, as it is cached. */
 function chosenRows(columns: JobColumns, field: FacetField, ranges: readonly NodeRange[]): Bits {
-  const sizeCalculation = (bits: Bits, key: string) => bits.byteLength + 2 * key.length + 200;
-  const sets =
-    chosenRowsOf.get(columns) ?? new LRUCache<string, Bits>({ maxSize: cacheBytes, sizeCalculation });
-  chosenRowsOf.set(columns, sets);
+  const sets = chosenRowsOf(columns);
   const key = `${field} ${ranges.join(" ")}`;
   const rows = sets.get(key) ?? findRows(columns, field, ranges);
   sets.set(key, rows);

@@ -1,3 +1,4 @@
+import { perObject } from "../../../shared/per-object";
 import { stringifyQuery } from "../../../shared/query-codec";
 import { defaultSortType, type SearchQuery } from "../../../shared/search-query";
 import { type Bits, hasRow, removeRow } from "../bits/bitset";
@@ -18,9 +19,7 @@ export function rowsAsShown(
 ): { readonly rows: readonly number[]; readonly featured: number } {
   const found = bits.all();
   const above =
-    plan.featuredSeed === null
-      ? []
-      : featuredAmong(found, featuredRows(columns, bits.open), plan.featuredSeed);
+    plan.featuredSeed === null ? [] : featuredAmong(found, featuredRows(bits.open), plan.featuredSeed);
   const shown = above.slice(skip, skip + take);
   const rest = above.length === 0 ? found : without(found, above);
   const left = pageOfRows(columns, plan, rest, Math.max(0, skip - above.length), take - shown.length);
@@ -44,19 +43,11 @@ function without(found: Bits, rows: readonly number[]): Bits {
   return rest;
 }
 
-const featuredRowsOf = new WeakMap<OpenRows, Int32Array>();
-
-/** Reshuffled every day, so that neighbours change. */
-function featuredRows(columns: JobColumns, open: OpenRows): Int32Array {
-  const rows = featuredRowsOf.get(open) ?? shuffled(columns, open);
-  featuredRowsOf.set(open, rows);
-  return rows;
-}
-
 /** Smaller rows fit, with a 29-bit number, into the exact range of a double. */
 const rowLimit = 2 ** 24;
 
-function shuffled(columns: JobColumns, { bits, day }: OpenRows): Int32Array {
+/** Reshuffled every day, so that neighbours change. */
+const featuredRows = perObject(({ columns, bits, day }: OpenRows): Int32Array => {
   const { featured } = columns;
   const keys: number[] = [];
   for (let at = 0; at < featured.length; at += 2) {
@@ -66,7 +57,7 @@ function shuffled(columns: JobColumns, { bits, day }: OpenRows): Int32Array {
     if (isShown) keys.push(mixed(id, day) * rowLimit + row);
   }
   return Int32Array.from(Float64Array.from(keys).sort(), (key) => key % rowLimit);
-}
+});
 
 /** 29 bits, mixed as in MurmurHash3, so that every server shuffles alike. */
 function mixed(id: number, day: number): number {
