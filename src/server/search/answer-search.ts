@@ -1,10 +1,11 @@
 import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
+import type { JobMarker } from "../../shared/wire/newer";
 import type { FacetNode, JobCard, ResultsFragment } from "../../shared/wire/results";
 import { dayOf } from "../jobs/open-jobs";
 import type { Highlighter } from "./cards/highlighter";
 import { type CardContext, jobCards, withRelevance } from "./cards/job-cards";
-import { type JobColumns, type JobMark, rowsBefore } from "./columns/job-columns";
+import { type JobColumns, rowsBefore } from "./columns/job-columns";
 import { fragment, valuesNamed, withOtherCorrections } from "./fragment/fragment";
 import {
   asSearched,
@@ -132,7 +133,11 @@ export async function orderedPlan(
   return { read, plan: { ...plan, postings: await postings.get(leaves) } };
 }
 
-export async function countNewer(query: SearchQuery, than: JobMark, context: SearchContext): Promise<number> {
+export async function countNewer(
+  query: SearchQuery,
+  than: JobMarker,
+  context: SearchContext,
+): Promise<number> {
   const end = rowsBefore(context.columns, than);
   const read = await interpretSearch(query, context);
   context.signal?.throwIfAborted();

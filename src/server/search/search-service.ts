@@ -1,8 +1,8 @@
 import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
+import type { JobMarker } from "../../shared/wire/newer";
 import type { FacetNode, JobCard, JobLocation, ResultsFragment } from "../../shared/wire/results";
 import type { Suggestions } from "../../shared/wire/suggestions";
-import type { JobMark } from "./columns/job-columns";
 import type { Landings } from "./landings";
 import type { Span } from "./run/search-plan";
 
@@ -36,7 +36,7 @@ export interface SearchService {
   /** Ids of all matching jobs in the query's order; its page is ignored. Rejects as `results` does. */
   idsInOrder(query: SearchQuery, signal?: AbortSignal): Promise<Int32Array>;
   /** Number of matching jobs newer than `than`, which may be gone. RangeError if `posted_at` is invalid. */
-  newer(query: SearchQuery, than: JobMark, signal?: AbortSignal): Promise<number>;
+  newer(query: SearchQuery, than: JobMarker, signal?: AbortSignal): Promise<number>;
   /** Facet values whose names contain the words; without jobs, only the chosen ones. */
   values(query: SearchQuery, named: NamedValues, signal?: AbortSignal): Promise<FacetNode[]>;
   /** Titles and companies that begin with `typed`, in milliseconds: `partial` if counting takes longer. */

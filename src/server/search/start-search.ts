@@ -1,5 +1,6 @@
 import { stringifyQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
+import type { JobMarker } from "../../shared/wire/newer";
 import type { FacetNode, JobCard, JobLocation, ResultsFragment } from "../../shared/wire/results";
 import type { Suggestions } from "../../shared/wire/suggestions";
 import { SingleFlight } from "../concurrency/single-flight";
@@ -25,7 +26,7 @@ import { type ArrivedJobs, type ArrivingJobs, findArrived, lastArrivedId } from 
 import { Highlighter } from "./cards/highlighter";
 import { eachOnce } from "./cards/job-cards";
 import { nodesOfRow } from "./columns/facet-column";
-import { type JobMark, rowOf } from "./columns/job-columns";
+import { rowOf } from "./columns/job-columns";
 import { type StemLanguages, TermParser } from "./keywords/expression";
 import { findLanding, type Landings, type ListedSearch, landingOf } from "./landings";
 import { listSearches } from "./list-landings";
@@ -226,7 +227,7 @@ class Search implements SearchService, ArrivingJobs {
     return this.#use((context) => idsInOrder(query, context), signal);
   }
 
-  async newer(query: SearchQuery, than: JobMark, signal?: AbortSignal): Promise<number> {
+  async newer(query: SearchQuery, than: JobMarker, signal?: AbortSignal): Promise<number> {
     const key = `${stringifyQuery(query)} ${than.posted_at} ${than.id}`;
     return this.#share(this.#counts, key, (context) => countNewer(query, than, context), signal);
   }

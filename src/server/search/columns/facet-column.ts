@@ -130,13 +130,14 @@ export function nodesOfRow(column: FacetColumn, row: number): ArrayLike<number> 
   return code === 0 ? [] : [code];
 }
 
-interface Groups {
+/** Concatenated lists: list `i` is `values[offsets[i]..offsets[i + 1]]`, the end exclusive. */
+export interface NumberLists {
   readonly offsets: Int32Array;
   readonly values: Int32Array;
 }
 
 /** Counting sort of `values` by their `keys`, which are in `0..keyCount`. */
-export function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): Groups {
+export function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): NumberLists {
   const offsets = new Int32Array(keyCount + 1);
   for (const key of keys) offsets[key + 1] = (offsets[key + 1] as number) + 1;
   sumUp(offsets);

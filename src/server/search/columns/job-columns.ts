@@ -1,5 +1,6 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
 import { firstIndex } from "../../../shared/first-index";
+import type { JobMarker } from "../../../shared/wire/newer";
 import { neverCloses } from "../../jobs/open-jobs";
 import type { PayScale } from "../../jobs/pay-scale";
 import { addRow, type Bits, emptyBits } from "../bits/bitset";
@@ -196,21 +197,14 @@ function knownPairs(index: RowIndex, nodeOfValue: Map<number, number>, pairs: In
   return { rows: rows.subarray(0, count), nodes: nodes.subarray(0, count) };
 }
 
-/** A position in the newest-first order, whether or not the job exists. */
-export interface JobMark {
-  /** ISO 8601, UTC. */
-  readonly posted_at: string;
-  readonly id: number;
-}
-
 type Order = Pick<JobColumns, "ids" | "posted" | "index">;
 
-/** Number of rows before a mark. Throws a RangeError if its time is invalid. */
-export function rowsBefore(columns: Order, { posted_at, id }: JobMark): number {
+/** Number of rows before a job, whether or not it exists. Throws a RangeError if its time is invalid. */
+export function rowsBefore(columns: Order, { posted_at, id }: JobMarker): number {
   const milliseconds = Date.parse(posted_at);
   if (Number.isNaN(milliseconds)) throw new RangeError(`"${posted_at}" is no instant.`);
   const time = postedTime(milliseconds / 1000);
-  // Cards cut times to milliseconds, so the job itself would come before its own mark.
+  // Cards cut times to milliseconds, so the job itself would come before its own marker.
   const own = rowOf(columns, id);
   if (own >= 0 && isSameMillisecond(timeOfRow(columns.posted, own), time)) return own;
   return firstIndex(columns.ids.length, (row) => !isNewer(columns, row, time, id));

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { LocationResolution, LocationService, ResolvedPlace } from "../../places/location-service";
-import { degreesOrNull } from "../vocabulary/place-vocabulary";
+import { placeOfNode } from "../vocabulary/place-vocabulary";
 import type { PlaceVocabulary } from "../vocabulary/vocabulary";
 
 export type SearchLocation =
@@ -55,17 +55,4 @@ function searchedAt(resolution: LocationResolution): SearchLocation {
   const { kind, candidates } = resolution;
   if (kind === "unknown" || candidates.length === 0) return { kind: "unknown", candidates };
   return { kind: "ambiguous", places: candidates };
-}
-
-export function placeOfNode(places: PlaceVocabulary, node: number): ResolvedPlace {
-  return {
-    id: places.ids[node] ?? 0,
-    last_id: places.lastIds[node] ?? 0,
-    name: places.names[node] ?? "",
-    hierarchy: places.hierarchies[node] ?? "",
-    cached_slug_with_class: places.slugs[node] ?? "",
-    class: places.classes[node] ?? "town",
-    latitude: degreesOrNull(places.latitudes[node]),
-    longitude: degreesOrNull(places.longitudes[node]),
-  };
 }

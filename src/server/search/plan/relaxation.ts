@@ -14,10 +14,10 @@ import type { Broaden } from "../../../shared/wire/results";
 import type { PayScale } from "../../jobs/pay-scale";
 import { type ChosenValue, chosenNode, coverOf, holds } from "../interpret/chosen-values";
 import type { InterpretedSearch } from "../interpret/interpret-search";
-import { placeOfNode } from "../interpret/search-location";
 import type { OtherReading } from "../meaning/read-keywords";
 import { reachOf } from "../reach/place-reach";
 import type { Constraints, Variation } from "../run/search-plan";
+import { placeOfNode } from "../vocabulary/place-vocabulary";
 import { nearestUsedPlace, type Vocabularies } from "../vocabulary/vocabulary";
 
 /** A broader search, before its results are counted. */

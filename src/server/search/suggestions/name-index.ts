@@ -66,19 +66,10 @@ const maxNameLength = 120;
 
 /** The first word greater than `wanted`; with `equal` -1, the first not less. */
 function firstWordFrom(index: NameIndex, wanted: Uint8Array, equal: -1 | 0): number {
-  return firstIndex(
-    index.words.length,
-    (word) => comparePrefix(index.text, index.words[word] ?? 0, wanted) > equal,
-  );
-}
-
-/** 0 if the text at `position` begins with `wanted`. */
-function comparePrefix(text: Uint8Array, position: number, wanted: Uint8Array): number {
-  for (let place = 0; place < wanted.length; place++) {
-    const difference = (text[position + place] ?? 0) - (wanted[place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  return firstIndex(index.words.length, (word) => {
+    const start = index.words[word] ?? 0;
+    return Buffer.compare(index.text.subarray(start, start + wanted.length), wanted) > equal;
+  });
 }
 
 function numberOf({ starts }: NameIndex, position: number): number {

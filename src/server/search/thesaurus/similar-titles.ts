@@ -53,7 +53,7 @@ export class SimilarTitles {
     this.#texts = [...index.words.keys()];
     this.#likeness = new Tally(index.weight.length);
     this.#parts = new Tally(index.ofOccupations.total.length);
-    this.#occupations = new Tally(index.titlesOfOccupation.from.length - 1);
+    this.#occupations = new Tally(index.titlesOfOccupation.offsets.length - 1);
   }
 
   near(meanings: readonly (readonly string[])[], wanted: WantedTitles): FoundTitles {
@@ -136,17 +136,17 @@ export class SimilarTitles {
     const { parts, titles } = ofOccupations;
     for (const occupation of this.#occupations.touched()) {
       const worth = (1 - tuning.ofLikeness) * this.#occupations.at(occupation);
-      const end = parts.from[occupation + 1] ?? 0;
-      for (let at = parts.from[occupation] ?? 0; at < end; at++)
-        this.#parts.add(parts.items[at] ?? 0, worth * (titles[at] ?? 0));
+      const end = parts.offsets[occupation + 1] ?? 0;
+      for (let at = parts.offsets[occupation] ?? 0; at < end; at++)
+        this.#parts.add(parts.values[at] ?? 0, worth * (titles[at] ?? 0));
     }
-    const { from, items } = partsOfTitle;
+    const { offsets, values } = partsOfTitle;
     for (const title of this.#likeness.touched()) {
       const likeness = this.#likeness.at(title);
       if (likeness < tuning.leastCounted) continue;
       const worth = tuning.ofLikeness * likeness * lengthOf(occupationsOfTitle, title);
-      for (let at = from[title] ?? 0; at < (from[title + 1] ?? 0); at++)
-        this.#parts.add(items[at] ?? 0, worth);
+      for (let at = offsets[title] ?? 0; at < (offsets[title + 1] ?? 0); at++)
+        this.#parts.add(values[at] ?? 0, worth);
     }
   }
 

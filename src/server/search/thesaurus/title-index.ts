@@ -1,32 +1,26 @@
-import { groupBy } from "../columns/facet-column";
+import { groupBy, type NumberLists } from "../columns/facet-column";
 import { foldWords, type Occupation } from "./parse-vocabulary";
 
-/** Concatenated lists: list `i` is `items[from[i]..from[i + 1]]`, the end exclusive. */
-interface NumberLists {
-  readonly from: Int32Array;
-  readonly items: Int32Array;
-}
-
 function packLists(lists: readonly (readonly number[])[]): NumberLists {
-  const from = new Int32Array(lists.length + 1);
-  for (const [index, list] of lists.entries()) from[index + 1] = (from[index] ?? 0) + list.length;
-  return { from, items: Int32Array.from(lists.flat()) };
+  const offsets = new Int32Array(lists.length + 1);
+  for (const [index, list] of lists.entries()) offsets[index + 1] = (offsets[index] ?? 0) + list.length;
+  return { offsets, values: Int32Array.from(lists.flat()) };
 }
 
-/** For each of `count` items, the lists that contain it. */
-function invertLists({ from, items }: NumberLists, count: number): NumberLists {
-  const listOfItem = new Int32Array(items.length);
-  for (let list = 0; list + 1 < from.length; list++) listOfItem.fill(list, from[list], from[list + 1]);
-  const { offsets, values } = groupBy(items, listOfItem, count);
-  return { from: offsets, items: values };
+/** For each of `count` values, the lists that contain it. */
+function invertLists({ offsets, values }: NumberLists, count: number): NumberLists {
+  const listOfValue = new Int32Array(values.length);
+  for (let list = 0; list + 1 < offsets.length; list++)
+    listOfValue.fill(list, offsets[list], offsets[list + 1]);
+  return groupBy(values, listOfValue, count);
 }
 
-export function lengthOf({ from }: NumberLists, list: number): number {
-  return (from[list + 1] ?? 0) - (from[list] ?? 0);
+export function lengthOf({ offsets }: NumberLists, list: number): number {
+  return (offsets[list + 1] ?? 0) - (offsets[list] ?? 0);
 }
 
-export function listAt({ from, items }: NumberLists, list: number): Int32Array {
-  return items.subarray(from[list], from[list + 1]);
+export function listAt({ offsets, values }: NumberLists, list: number): Int32Array {
+  return values.subarray(offsets[list], offsets[list + 1]);
 }
 
 /**
@@ -58,13 +52,13 @@ export function indexTitles(occupations: readonly Occupation[]): TitleIndex {
   const titlesOfOccupation = packLists(occupations.map((occupation) => titles.of(occupation)));
   const { words, pairs, partsOfTitle, wordsOfTitle } = titles.pack();
   const titlesOfWord = invertLists(wordsOfTitle, words.size);
-  const rarity = rarities(titlesOfWord, wordsOfTitle.from.length);
+  const rarity = rarities(titlesOfWord, wordsOfTitle.offsets.length);
   return {
     words,
     partsOfTitle,
     titlesOfWord,
     titlesOfOccupation,
-    occupationsOfTitle: invertLists(titlesOfOccupation, wordsOfTitle.from.length - 1),
+    occupationsOfTitle: invertLists(titlesOfOccupation, wordsOfTitle.offsets.length - 1),
     groups: [groupingBy(occupations.map(({ near }) => near)), groupingBy(occupations.map(({ far }) => far))],
     ofOccupations: partsOfOccupations(titlesOfOccupation, partsOfTitle, words.size + pairs.length / 2),
     pairs,
@@ -135,20 +129,20 @@ function groupingBy(names: readonly string[]): Grouping {
 }
 
 function rarities(titlesOfWord: NumberLists, titles: number): Float32Array {
-  return new Float32Array(titlesOfWord.from.length - 1).map((_, word) =>
+  return new Float32Array(titlesOfWord.offsets.length - 1).map((_, word) =>
     Math.log(1 + titles / (lengthOf(titlesOfWord, word) + 0.5)),
   );
 }
 
 function weights(wordsOfTitle: NumberLists, rarity: Float32Array): Float32Array {
-  return new Float32Array(wordsOfTitle.from.length - 1).map((_, title) =>
+  return new Float32Array(wordsOfTitle.offsets.length - 1).map((_, title) =>
     listAt(wordsOfTitle, title).reduce((sum, word) => sum + (rarity[word] ?? 0), 0),
   );
 }
 
 interface OccupationParts {
   readonly parts: NumberLists;
-  /** Number of the occupation's titles with the part, parallel to `parts.items`. */
+  /** Number of the occupation's titles with the part, parallel to `parts.values`. */
   readonly titles: Int32Array;
   /** The same for all occupations together, by part. */
   readonly total: Int32Array;
@@ -162,7 +156,7 @@ function partsOfOccupations(
   const lists: number[][] = [];
   const titles: number[] = [];
   const total = new Int32Array(count);
-  for (let occupation = 0; occupation + 1 < titlesOfOccupation.from.length; occupation++) {
+  for (let occupation = 0; occupation + 1 < titlesOfOccupation.offsets.length; occupation++) {
     const counts = new Map<number, number>();
     for (const title of listAt(titlesOfOccupation, occupation)) {
       for (const part of listAt(partsOfTitle, title)) {

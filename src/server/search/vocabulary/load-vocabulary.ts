@@ -28,17 +28,22 @@ const isBare = `not exists (
     select from places other where other.slug in (${classes}) and other.id <> places.id
       and (${prominence("other")}, places.id) > (${prominence("places")}, other.id))`;
 
-const usedPlaces = `
+/** The places that `ids` selects, with everything they lie in. */
+const placesWith = (ids: string, children: string, joined = "") => `
   with recursive used as (
-    select distinct place_id as id from job_places
+    ${ids}
     union
     select parent_id from places join used using (id) where parent_id is not null
   )
-  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude, coalesce(below.count, 0)::int as children,
+  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude, ${children} as children,
     ${isBare} as bare
-  from places join used using (id)
-  left join (select parent_id as id, count(*) from places group by parent_id) as below using (id)
-  order by id`;
+  from places join used using (id) ${joined} order by id`;
+
+const usedPlaces = placesWith(
+  "select distinct place_id as id from job_places",
+  "coalesce(below.count, 0)::int",
+  "left join (select parent_id as id, count(*) from places group by parent_id) as below using (id)",
+);
 
 const spotsWhere = (condition: string) => `
   select string_agg(int4send(id), '') as ids, string_agg(int4send(place_id), '') as places,
@@ -74,18 +79,12 @@ export async function loadPlacesAround(database: Queryable, ids: readonly number
 
 const isAskedSpot = "id in (select -asked::integer from unnest(string_to_array($1, ',')) asked)";
 
-const placesAround = `
-  with recursive used as (
-    select id from places where id = any (string_to_array($1, ',')::integer[])
+const placesAround = placesWith(
+  `select id from places where id = any (string_to_array($1, ',')::integer[])
     union
-    select place_id from place_spots where ${isAskedSpot}
-    union
-    select parent_id from places join used using (id) where parent_id is not null
-  )
-  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude,
-    (select count(*)::int from places below where below.parent_id = places.id) as children,
-    ${isBare} as bare
-  from places join used using (id) order by id`;
+    select place_id from place_spots where ${isAskedSpot}`,
+  "(select count(*)::int from places below where below.parent_id = places.id)",
+);
 
 export async function loadVocabularies(database: Queryable, timeSlice: TimeSlice): Promise<Vocabularies> {
   const others = await byFacetInTurn(async (field) =>

@@ -1,5 +1,6 @@
 import type { Place } from "../../../shared/wire/results";
 import type { TimeSlice } from "../../concurrency/tasks";
+import type { ResolvedPlace } from "../../places/place/found-place";
 import { sharedFloat64, sharedInt32 } from "../bits/packed-numbers";
 import { type PlaceVocabulary, type ValueRow, vocabularyOfNodes } from "./vocabulary";
 
@@ -34,35 +35,30 @@ function inOrder(some: Spots, one: number, others: Spots, other: number): number
 }
 
 class SpotList {
-  readonly #ids: Int32Array;
-  readonly #placeIds: Int32Array;
-  readonly #latitudes: Float64Array;
-  readonly #longitudes: Float64Array;
+  readonly #spots: Spots;
   #length = 0;
 
   constructor(most: number) {
-    this.#ids = new Int32Array(most);
-    this.#placeIds = new Int32Array(most);
-    this.#latitudes = new Float64Array(most);
-    this.#longitudes = new Float64Array(most);
+    const [ids, placeIds] = [new Int32Array(most), new Int32Array(most)];
+    this.#spots = { ids, placeIds, latitudes: new Float64Array(most), longitudes: new Float64Array(most) };
   }
 
-  add(id: number, { placeIds, latitudes, longitudes }: Omit<Spots, "ids">, place: number): void {
+  add(id: number, from: Omit<Spots, "ids">, place: number): void {
+    const { ids, placeIds, latitudes, longitudes } = this.#spots;
     const at = this.#length++;
-    this.#ids[at] = id;
-    this.#placeIds[at] = placeIds[place] ?? 0;
-    this.#latitudes[at] = latitudes[place] ?? 0;
-    this.#longitudes[at] = longitudes[place] ?? 0;
+    ids[at] = id;
+    placeIds[at] = from.placeIds[place] ?? 0;
+    latitudes[at] = from.latitudes[place] ?? 0;
+    longitudes[at] = from.longitudes[place] ?? 0;
   }
 
   whole(): Spots {
-    const cut = <Numbers extends Int32Array | Float64Array>(numbers: Numbers) =>
-      numbers.subarray(0, this.#length) as Numbers;
+    const { ids, placeIds, latitudes, longitudes } = this.#spots;
     return {
-      ids: cut(this.#ids),
-      placeIds: cut(this.#placeIds),
-      latitudes: cut(this.#latitudes),
-      longitudes: cut(this.#longitudes),
+      ids: ids.subarray(0, this.#length),
+      placeIds: placeIds.subarray(0, this.#length),
+      latitudes: latitudes.subarray(0, this.#length),
+      longitudes: longitudes.subarray(0, this.#length),
     };
   }
 }
@@ -170,21 +166,32 @@ export async function rowsOfNodes(
 }
 
 function rowOfNode(places: PlaceVocabulary, node: number): PlaceRow {
-  const { ids, lastIds, forest, slugs, names, hierarchies, classes, childCounts, bare } = places;
-  const parent = forest.parent[node] ?? 0;
+  const { cached_slug_with_class: slug, ...place } = placeOfNode(places, node);
+  const parent = places.forest.parent[node] ?? 0;
   return {
-    id: ids[node] ?? 0,
-    last_id: lastIds[node] ?? 0,
-    parent_id: parent > 0 ? (ids[parent] ?? null) : null,
-    slug: slugs[node] ?? "",
-    name: names[node] ?? "",
-    hierarchy: hierarchies[node] ?? "",
-    class: classes[node] ?? "town",
+    ...place,
+    slug,
+    parent_id: parent > 0 ? (places.ids[parent] ?? null) : null,
+    children: places.childCounts[node] ?? 0,
+    bare: places.bare[node] === 1,
+  };
+}
+
+export function placeOfNode(places: PlaceVocabulary, node: number): ResolvedPlace {
+  return {
+    id: places.ids[node] ?? 0,
+    last_id: places.lastIds[node] ?? 0,
+    name: places.names[node] ?? "",
+    hierarchy: places.hierarchies[node] ?? "",
+    cached_slug_with_class: places.slugs[node] ?? "",
+    class: places.classes[node] ?? "town",
     latitude: degreesOrNull(places.latitudes[node]),
     longitude: degreesOrNull(places.longitudes[node]),
-    children: childCounts[node] ?? 0,
-    bare: bare[node] === 1,
   };
+}
+
+function degreesOrNull(degrees: number | undefined): number | null {
+  return degrees === undefined || Number.isNaN(degrees) ? null : degrees;
 }
 
 /** Merges both; the second wins. */
@@ -198,8 +205,4 @@ export async function mergePlaces(
     places: [...byId.values()].sort((one, other) => one.id - other.id),
     spots: await joinedSpots(some.spots, others.spots, timeSlice),
   };
-}
-
-export function degreesOrNull(degrees: number | undefined): number | null {
-  return degrees === undefined || Number.isNaN(degrees) ? null : degrees;
 }

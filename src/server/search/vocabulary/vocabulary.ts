@@ -98,12 +98,7 @@ export interface ValueRow {
 }
 
 /** Values in preorder, by node; node 0 has id 0, parent -1 and empty names. */
-interface ValueNodes {
-  readonly ids: Int32Array;
-  readonly parents: Int32Array;
-  readonly slugs: readonly string[];
-  readonly names: readonly string[];
-}
+type ValueNodes = Pick<Vocabulary, "ids" | "slugs" | "names"> & { readonly parents: Int32Array };
 
 /** `rows` in preorder. */
 export function vocabularyOf(rows: readonly ValueRow[], timeSlice: TimeSlice): Promise<Vocabulary> {
@@ -147,11 +142,7 @@ function countChildren(parents: Int32Array): Int32Array {
   return counts;
 }
 
-interface NamesBefore {
-  readonly ids: Int32Array;
-  readonly names: readonly string[];
-  readonly forest: { readonly nameRank: Int32Array };
-}
+type NamesBefore = Pick<Vocabulary, "ids" | "names" | "forest">;
 
 /** With more insertions than this, sorting everything again is faster. */
 const maxInserted = 200;
@@ -204,7 +195,7 @@ async function orderBefore(
   return { known, others: [...nodeOfId.values()] };
 }
 
-const noNames: NamesBefore = { ids: new Int32Array(0), names: [], forest: { nameRank: new Int32Array(0) } };
+const noNames: NamesBefore = { ids: new Int32Array(0), names: [], forest: plantForest([], []) };
 
 function formerOrder({ forest: { nameRank } }: NamesBefore): Int32Array {
   const named = nameRank.reduce((count, rank) => count + Number(rank >= 0), 0);
