@@ -8,7 +8,7 @@ import { nodesOfRow } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import { closingDateOf } from "../columns/posted-and-closing";
 import { type Expression, LeafList } from "../keywords/expression";
-import type { Posting, Postings } from "../keywords/postings";
+import type { Postings } from "../keywords/postings";
 import { lexemesOf } from "../keywords/text-expression";
 import type { KeywordReading } from "../meaning/keyword-reading";
 import { orderOfRelevance } from "../plan/order-of-relevance";
@@ -137,20 +137,27 @@ export async function withRelevance(
   const found = await postings.get(leaves.leaves);
   const words = lexemesOf(read);
   const rowCount = columns.ids.length;
-  const worth = (expression: Expression) =>
-    rarity(countRows(matchText(expression, found, rowCount)), rowCount);
+  const rowsOf = (expression: Expression) => matchText(expression, found, rowCount);
+  const matched = tiers.map(({ reason, match, gains }) => ({
+    reason,
+    rows: match === null ? null : rowsOf(match),
+    gains: gains.map((gain) => {
+      const rows = rowsOf(gain.found);
+      return { rows, worth: gain.share * rarity(countRows(rows), rowCount) };
+    }),
+  }));
   return jobs.map((job) => {
     const row = rowOf(columns, job.id);
-    const tier = tiers.find(({ match }) => match === null || matches(match, found, row));
-    const gains = tier?.gains.filter((gain) => matches(gain.found, found, row)) ?? [];
-    const score = gains.reduce((sum, gain) => sum + gain.share * worth(gain.found), 0);
-    const reason = tier?.reason ?? "elsewhere";
+    const { reason, gains } = matched.find(({ rows }) => rows === null || hasRow(rows, row)) ?? elsewhere;
+    const score = gains.reduce((sum, { rows, worth }) => (hasRow(rows, row) ? sum + worth : sum), 0);
     return {
       ...job,
       relevance: { tier: tierOf[reason], reason, score: Math.round(score * 100) / 100, words },
     };
   });
 }
+
+const elsewhere = { reason: "elsewhere", gains: [] } as const;
 
 const tierOf = {
   title: 1,
@@ -163,18 +170,6 @@ const tierOf = {
   similar: 8,
   any_words: 1,
 } as const satisfies Record<Relevance["reason"], number>;
-
-function matches(expression: Expression, postings: readonly Posting[], row: number): boolean {
-  if ("word" in expression) return holds(postings[expression.word], row);
-  if ("not" in expression) return !matches(expression.not, postings, row);
-  if ("any" in expression) return expression.any.some((part) => matches(part, postings, row));
-  return expression.all.every((part) => matches(part, postings, row));
-}
-
-function holds(posting: Posting | undefined, row: number): boolean {
-  if (posting === undefined || row < 0) return false;
-  return "bits" in posting ? hasRow(posting.bits, row) : posting.rows.includes(row);
-}
 
 interface CardTools {
   readonly columns: JobColumns;
