@@ -13,7 +13,7 @@ export class JobSite {
     readonly headers: IncomingMessage["headers"];
   }[] = [];
 
-  private constructor(readonly origin: Origin) {
+  constructor(readonly origin: Origin) {
     origin.answer = (response, request) => {
       const path = request.url ?? "";
       this.asked.push({ path, at: performance.now(), headers: request.headers });

@@ -1,7 +1,5 @@
 import { gzipSync } from "node:zlib";
 import { defaultCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
-import { fetchNow } from "../../../../src/server/feeds/sources/source-schedule";
-import { running } from "../sources/origin";
 import { dayMinutes, onCrawlStage } from "./crawl-stage";
 import { indexOf, job, jobPaths, pageOf, sitemapOf } from "./job-site";
 
@@ -183,9 +181,7 @@ onCrawlStage((stage, site) => {
       expect(await stage().look(60)).toEqual(["+0 ~0 -0"]);
       expect(site().asked.filter(({ headers }) => headers["if-none-match"]).length).toBe(10);
       site().has("/sitemap.xml", "<urlset></urlset>");
-      expect(await fetchNow(stage().parts(stage().source()), "acme", "accept", running)).toMatchObject({
-        removed: 10,
-      });
+      expect(await stage().byHand("accept", stage().source())).toMatchObject({ removed: 10 });
       expect(await stage().database.query("select from site_pages")).toEqual([]);
     });
 
