@@ -7,13 +7,17 @@ import { toPage, type Visit, visit } from "../support/visit";
 
 const near = (page: number) => linkNeared({ canonical: `page=${page}` });
 
-/** Nears the link to a page and answers its request. */
-async function prefetched({ store, server }: Visit, page: number) {
+/** Nears the link to a page, and waits for its request. */
+function neared({ store, server }: Pick<Visit, "store" | "server">, page: number) {
   store.dispatch(near(page));
-  if (page === 1) return;
   jest.advanceTimersByTime(0);
-  (await server.asked(`page=${page}`)).answer(fragmentOf(`page=${page}`));
-  await until(() => results.select(`page=${page}`)(store.getState()).status === "fulfilled");
+  return server.asked(`page=${page}`);
+}
+
+/** Nears the link to a page and answers its request. */
+async function prefetched(opened: Visit, page: number) {
+  (await neared(opened, page)).answer(fragmentOf(`page=${page}`));
+  await until(() => results.select(`page=${page}`)(opened.store.getState()).status === "fulfilled");
 }
 
 fakeClock({ alsoReal: ["Date", "performance"] });
@@ -32,18 +36,14 @@ it.each([
   ["going to another", near(3)],
 ])("%s aborts the prefetch", async (_name, move) => {
   const { store, server } = visit();
-  store.dispatch(near(2));
-  jest.advanceTimersByTime(0);
-  const request = await server.asked("page=2");
+  const request = await neared({ store, server }, 2);
   store.dispatch(move);
   expect(request.signal.aborted).toBe(true);
 });
 
 it("a click takes over the pending prefetch, and leaving the link no longer aborts it", async () => {
   const { store, server, progress, shown, settle } = visit();
-  store.dispatch(near(2));
-  jest.advanceTimersByTime(0);
-  const request = await server.asked("page=2");
+  const request = await neared({ store, server }, 2);
   store.dispatch(toPage(2));
   expect(progress()).toBe("loading");
   store.dispatch(linkLeft());
@@ -55,9 +55,7 @@ it("a click takes over the pending prefetch, and leaving the link no longer abor
 
 it("a prefetch taken over by a click has the click's deadline and is aborted by the next", async () => {
   const { store, server, progress, settle } = visit();
-  store.dispatch(near(2));
-  jest.advanceTimersByTime(0);
-  const request = await server.asked("page=2");
+  const request = await neared({ store, server }, 2);
   jest.advanceTimersByTime(4000);
   store.dispatch(toPage(2));
   jest.advanceTimersByTime(4900);
@@ -70,15 +68,12 @@ it("a prefetch taken over by a click has the click's deadline and is aborted by 
 });
 
 it("a failed prefetch is not shown, and the click sends a new request", async () => {
-  const { store, server, progress, shown, settle } = visit();
-  store.dispatch(near(2));
-  jest.advanceTimersByTime(0);
-  (await server.asked("page=2")).fail();
+  const { store, server, progress, shown, answered } = visit();
+  (await neared({ store, server }, 2)).fail();
   await until(() => results.select("page=2")(store.getState()).status === "rejected");
   expect(progress()).toBe("idle");
   store.dispatch(toPage(2));
-  (await server.asked("page=2")).answer(fragmentOf("page=2"));
-  await settle();
+  await answered("page=2");
   expect(shown()).toBe("page=2");
 });
 

@@ -91,8 +91,7 @@ describe("Back and Forward", () => {
     expect([opened.shown(), opened.progress()]).toEqual(["page=3", "idle"]);
     await opened.history.forward();
     expect([opened.shown(), opened.progress()]).toEqual(["page=3", "loading"]);
-    (await opened.server.asked("page=4")).answer(fragmentOf("page=4"));
-    await opened.settle();
+    await opened.answered("page=4");
     expect(opened.shown()).toBe("page=4");
   });
 
@@ -132,13 +131,12 @@ describe("Back and Forward", () => {
 
 describe("overlapping acts", () => {
   it("abort the earlier request, ignore its late answer and show the results of the last act", async () => {
-    const { store, server, shown, settle } = visit();
+    const { store, server, shown, answered } = visit();
     store.dispatch(toPage(2));
     const overtaken = await server.asked("page=2");
     store.dispatch(toPage(3));
     expect(overtaken.signal.aborted).toBe(true);
-    (await server.asked("page=3")).answer(fragmentOf("page=3"));
-    await settle();
+    await answered("page=3");
     expect([shown(), server.requests.length]).toEqual(["page=3", 2]);
     overtaken.answer(fragmentOf("page=2"));
     await new Promise((resolve) => setImmediate(resolve));
@@ -146,12 +144,11 @@ describe("overlapping acts", () => {
   });
 
   it("that return to the first query in the same task show its results", async () => {
-    const { store, server, shown, settle } = visit();
+    const { store, shown, answered } = visit();
     store.dispatch(toPage(2));
     store.dispatch(toPage(3));
     store.dispatch(toPage(2));
-    (await server.asked("page=2")).answer(fragmentOf("page=2"));
-    await settle();
+    await answered("page=2");
     expect(shown()).toBe("page=2");
   });
 
@@ -167,8 +164,7 @@ describe("overlapping acts", () => {
   it("settle once after ten quick acts", async () => {
     const opened = visit();
     for (let page = 2; page < 12; page += 1) opened.store.dispatch(toPage(page));
-    (await opened.server.asked("page=11")).answer(fragmentOf("page=11"));
-    await opened.settle();
+    await opened.answered("page=11");
     expect(selectSettled(opened.store.getState())).toMatchObject({ serial: 1, canonical: "page=11" });
     expect(opened.server.pending).toHaveLength(0);
   });
@@ -231,15 +227,14 @@ describe("a failure", () => {
     ["a fragment with an error's status", (request) => request.answer(fragmentOf("page=2"), 503)],
   ];
   it.each(failures)("caused by %s keeps the previous results, and can be retried", async (_name, fail) => {
-    const { store, server, shown, progress, settle } = visit();
+    const { store, server, shown, progress, settle, answered } = visit();
     store.dispatch(toPage(2));
     fail(await server.asked("page=2"));
     await settle();
     expect([shown(), progress()]).toEqual(["", "failed"]);
     store.dispatch(retryAsked());
     expect(progress()).toBe("loading");
-    (await server.asked("page=2")).answer(fragmentOf("page=2"));
-    await settle();
+    await answered("page=2");
     expect([shown(), progress()]).toEqual(["page=2", "idle"]);
   });
 

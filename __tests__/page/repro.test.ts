@@ -37,11 +37,10 @@ async function expectTheSame(original: ReturnType<typeof recorded>) {
 
 it("a session with a race, a prefetch, a failure and Back is replayed identically", async () => {
   const original = recorded();
-  const { store, server, history, settle, progress } = original;
+  const { store, server, history, settle, progress, answered } = original;
   store.dispatch(keywordsSubmitted({ to: withKeywords(emptyQuery, "nurse") }));
   store.dispatch(toPage(2));
-  (await server.asked("page=2")).answer(fragmentOf("page=2"));
-  await settle();
+  await answered("page=2");
   store.dispatch(linkNeared({ canonical: "page=3" }));
   (await server.asked("page=3")).answer(fragmentOf("page=3"));
   await until(() => results.select("page=3")(store.getState()).status === "fulfilled");

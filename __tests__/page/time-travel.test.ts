@@ -99,15 +99,14 @@ describe("while a past moment is shown", () => {
   const nurse = withKeywords(emptyQuery, "nurse");
 
   it("an act changes neither address nor list until going live", async () => {
-    const { store, history, server, shown, settle, goLive } = await held();
+    const { store, history, server, shown, answered, goLive } = await held();
     const { length } = history;
     store.dispatch(pageChosen({ to: withPage(nurse, 3) }));
     expect([history.address, shown()]).toEqual(["/jobs?search[query]=nurse", "search[query]=nurse"]);
     expect([history.length, server.requests.length]).toEqual([length, 2]);
     goLive();
     expect(history.address).toBe("/jobs?search[query]=nurse&page=3");
-    (await server.asked("search[query]=nurse&page=3")).answer(fragmentOf("search[query]=nurse&page=3"));
-    await settle();
+    await answered("search[query]=nurse&page=3");
     expect([shown(), history.length]).toEqual(["search[query]=nurse&page=3", length]);
   });
 
@@ -155,11 +154,10 @@ it("importing a state saved while loading finishes the load", async () => {
   const underWay = await saving.server.asked("page=2");
   const saved = JSON.parse(JSON.stringify(saving.lifted.getState()));
   underWay.fail();
-  const { lifted, history, server, shown, settle } = instrumented();
+  const { lifted, history, shown, answered } = instrumented();
   lifted.dispatch(ActionCreators.importState<RootState, { type: string }, null>(saved));
   expect(history.address).toBe("/jobs?page=2");
-  (await server.asked("page=2")).answer(fragmentOf("page=2"));
-  await settle();
+  await answered("page=2");
   expect(shown()).toBe("page=2");
 });
 

@@ -21,22 +21,23 @@ function detail(changes: Partial<JobDetail> = {}): JobDetail {
   };
 }
 
-type Onward = ComponentProps<typeof JobPage>["onward"];
-const nowhere: Onward = { neighbours: null, like: [], company: null };
+type Shown = ComponentProps<typeof JobPage>;
+const nowhere: Shown["onward"] = { neighbours: null, like: [], company: null };
 
-const page = (changes: Partial<JobDetail> = {}, backTo: string | null = null, onward: Partial<Onward> = {}) =>
-  rendered(
-    <JobPage
-      job={detail(changes)}
-      language="de"
-      backTo={backTo}
-      others={noOtherAdverts}
-      onward={{ ...nowhere, ...onward }}
-    />,
-  );
+const jobPage = (changes: Partial<Shown> = {}) => (
+  <JobPage
+    {...{ job: detail(), language: null, backTo: null, others: noOtherAdverts, onward: nowhere, ...changes }}
+  />
+);
 
-const withoutLanguage = () =>
-  rendered(<JobPage job={detail()} language={null} backTo={null} others={noOtherAdverts} onward={nowhere} />);
+const page = (
+  changes: Partial<JobDetail> = {},
+  backTo: string | null = null,
+  onward: Partial<Shown["onward"]> = {},
+) => rendered(jobPage({ job: detail(changes), language: "de", backTo, onward: { ...nowhere, ...onward } }));
+
+const withoutLanguage = () => rendered(jobPage());
+const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
 
 describe("other adverts of a job", () => {
   const advert = (id: number, changes = {}) => ({
@@ -44,8 +45,7 @@ describe("other adverts of a job", () => {
     apply_url: `https://www.board.example/ad/${id}`,
     ...changes,
   });
-  const withOthers = (others: ComponentProps<typeof JobPage>["others"]) =>
-    rendered(<JobPage job={detail()} language={null} backTo={null} others={others} onward={nowhere} />);
+  const withOthers = (others: Shown["others"]) => rendered(jobPage({ others }));
 
   test("are listed with links to them and safe apply links, and the others are counted", () => {
     const adverts = [advert(8), advert(9, { apply_url: "javascript:alert(1)" })];
@@ -89,10 +89,9 @@ describe("other adverts of a job", () => {
 
 describe("a job's page", () => {
   test("lists known facts and leaves out unknown ones", () => {
-    const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "Band 5" };
     const facts = (changes: Partial<JobDetail>) =>
       all(one(page(changes), "dl"), "div").map((fact) => fact.children.map((part) => textOf(part)));
-    expect(facts({ salary, remote: true })).toEqual([
+    expect(facts({ salary: { ...salary, text: "Band 5" }, remote: true })).toEqual([
       ["Location", "Leeds, West Yorkshire, England", "Remote"],
       ["Discipline", "Nursing"],
       ["Posted", "Today"],
@@ -107,7 +106,6 @@ describe("a job's page", () => {
   });
 
   test("shows company, place, salary and terms below its title", () => {
-    const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
     const [lead] = all(page({ salary, remote: true }), "div", { "data-initials": "LH" });
     expect(lead && [...all(lead, "p"), ...all(lead, "li")].map(textOf)).toEqual([
       "Leeds Hospitals · Leeds, West Yorkshire, England",
@@ -126,11 +124,7 @@ describe("a job's page", () => {
   ])("has a report link to the operator's contact %s", (contact, address) => {
     const legal = { imprint: null, privacy: null, terms: null };
     const frame = { logo: null, legal, contact, footerLinks: [], countsApplies: false, notice: null };
-    const shown = rendered(
-      <SiteFrameContext value={frame}>
-        <JobPage job={detail()} language={null} backTo={null} others={noOtherAdverts} onward={nowhere} />
-      </SiteFrameContext>,
-    );
+    const shown = rendered(<SiteFrameContext value={frame}>{jobPage()}</SiteFrameContext>);
     expect(named(shown, "a", "Report this job").attributes.href).toMatch(address);
     expect(all(page(), "a").map(textOf)).not.toContain("Report this job");
   });
@@ -154,7 +148,6 @@ describe("a job's page", () => {
   });
 
   test("shows the salary once", () => {
-    const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
     expect(textOf(page({ salary })).match(/£32,000/g)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import type { Landings } from "../../src/server/search/landings";
 import type { Meaning } from "../../src/shared/wire/meaning";
-import type { Facets } from "../../src/shared/wire/results";
+import type { FacetNode, Facets } from "../../src/shared/wire/results";
 
 /** No search has a landing page. */
 export const noLandings: Landings = { of: () => null, find: async () => null, list: async () => [] };
@@ -14,6 +14,10 @@ export const noFacets: Facets = {
   posted_within: [],
   remote: [],
 };
+
+export function facetNode(slug: string, changes: Partial<FacetNode> = {}): FacetNode {
+  return { slug, name: `Name of ${slug}`, count: 1, active: false, children: [], ...changes };
+}
 
 /** The meaning of a search without keywords. */
 export const noMeaning: Meaning = {

@@ -5,7 +5,7 @@ import { makeStore, type RootState } from "../../src/page/make-store";
 import { FramedResults } from "../../src/page/plain/FramedResults";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
-import type { FacetNode, JobCard, ResultsFragment } from "../../src/shared/wire/results";
+import type { JobCard, ResultsFragment } from "../../src/shared/wire/results";
 import { fragmentOf } from "./fake-server";
 import { type Markup, readMarkup } from "./markup";
 import { someSite } from "./some-site";
@@ -31,10 +31,6 @@ export function stateFor(search: string, { fragment, state = (same) => same }: S
   const query = parseQuery(search);
   const whole = fragmentOf(stringifyQuery(query), fragment);
   return state(preloadedStateFor(query, parseForeign(search), whole, someSite));
-}
-
-export function facetNode(slug: string, changes: Partial<FacetNode> = {}): FacetNode {
-  return { slug, name: `Name of ${slug}`, count: 1, active: false, children: [], ...changes };
 }
 
 /** The job of `fragmentOf`, with changes. */

@@ -3,6 +3,7 @@ import { stringifyQuery } from "../../src/shared/query-codec";
 import type { SearchQuery } from "../../src/shared/search-query";
 import type { LocationOption, LocationsPage } from "../../src/shared/wire/locations";
 import type { FacetNode, Place, ResultsFragment } from "../../src/shared/wire/results";
+import { facetNode } from "./empty-parts";
 import { fragmentOf } from "./fake-server";
 
 const town = (slug: string, name: string, area: string, count: number): LocationOption => ({
@@ -66,15 +67,11 @@ export function someFragment(query: SearchQuery): ResultsFragment {
 }
 
 /** A facet's value that is not chosen. */
-export const treeNode = (
-  slug: string,
-  name: string,
-  count: number,
-  children: FacetNode[] = [],
-): FacetNode => ({ slug, name, count, active: false, children });
+export const treeNode = (slug: string, name: string, count: number, children: FacetNode[] = []) =>
+  facetNode(slug, { name, count, children });
 
 function facetTree(chosen: readonly string[]): FacetNode[] {
-  const node = (...parts: Parameters<typeof treeNode>): FacetNode => ({
+  const node = (...parts: Parameters<typeof treeNode>) => ({
     ...treeNode(...parts),
     active: chosen.includes(parts[0]),
   });

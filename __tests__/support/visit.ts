@@ -24,19 +24,19 @@ export interface Visit {
   progress(): string;
   /** Waits until no results are loading. */
   settle(): Promise<void>;
+  /** Answers the request for this query with its results, and waits until they are shown. */
+  answered(canonical: string): Promise<void>;
 }
 
 export const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
 
 /** Dispatches an act and answers its request. */
-export async function go(
-  { store, server, settle }: Pick<Visit, "store" | "server" | "settle">,
+export function go(
+  { store, answered }: Pick<Visit, "store" | "answered">,
   event: ReturnType<typeof pageChosen>,
 ): Promise<void> {
   store.dispatch(event);
-  const canonical = selectCanonical(store.getState());
-  (await server.asked(canonical)).answer(fragmentOf(canonical));
-  await settle();
+  return answered(selectCanonical(store.getState()));
 }
 
 /** Notes every action in `log`. */
@@ -68,12 +68,18 @@ export function visit(
   markFragmentFresh(store);
   store.dispatch(pageOpened(store.getState().results.served));
   const progress = () => selectProgress(store.getState());
+  const settle = () => until(() => progress() !== "loading", "results to settle");
+  const answered = async (canonical: string) => {
+    (await server.asked(canonical)).answer(fragmentOf(canonical));
+    await settle();
+  };
   return {
     store,
     history,
     server,
     shown: () => selectFragment(store.getState())?.query,
     progress,
-    settle: () => until(() => progress() !== "loading", "results to settle"),
+    settle,
+    answered,
   };
 }

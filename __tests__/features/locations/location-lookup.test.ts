@@ -37,18 +37,31 @@ function places(from: number, to: number, total = to): LocationsPage {
 
 function typing({ store, server }: Visit) {
   addLocationListeners(store.dispatch);
+  const type = (text: string, composing = false) =>
+    store.dispatch(locationTyped({ control, text, composing }));
+  const asked = (name: string, page = 1) => server.asked(`name=${encodeURIComponent(name)}&page=${page}`);
+  const progress = () => selectLookup(store.getState(), control).progress;
+  /** Advances the fake clock, so that an unwanted request would be sent. */
+  const wait = async (ms: number) => {
+    await jest.advanceTimersByTimeAsync(ms);
+  };
   return {
-    type: (text: string, composing = false) => store.dispatch(locationTyped({ control, text, composing })),
-    asked: (name: string, page = 1) => server.asked(`name=${encodeURIComponent(name)}&page=${page}`),
-    progress: () => selectLookup(store.getState(), control).progress,
+    ...{ type, asked, progress, wait },
+    /** Types, and waits for the request. */
+    typed: async (text: string) => {
+      type(text);
+      await wait(500);
+      return asked(text);
+    },
+    /** Answers the request and waits until the answer is shown. */
+    answered: async (name: string, answer: LocationsPage, page = 1) => {
+      (await asked(name, page)).answer(answer);
+      await until(() => progress() === "ready");
+    },
     options: () => selectLocationOptions(store.getState(), control).map(({ name }) => name),
     hasMore: () => selectHasMoreLocations(store.getState(), control),
     endReached: () => store.dispatch(locationListEndReached({ control })),
     requests: () => server.requests.length,
-    /** Advances the fake clock, so that an unwanted request would be sent. */
-    wait: async (ms: number) => {
-      await jest.advanceTimersByTimeAsync(ms);
-    },
   };
 }
 
@@ -91,10 +104,8 @@ describe("typing", () => {
 
   it("sends no request for an answered term, whatever its case and spacing", async () => {
     const opened = typing(visit());
-    opened.type("leeds");
-    await opened.wait(500);
-    (await opened.asked("leeds")).answer(places(1, 1));
-    await until(() => opened.progress() === "ready");
+    await opened.typed("leeds");
+    await opened.answered("leeds", places(1, 1));
     opened.type("le");
     expect(opened.options()).toEqual([]);
     opened.type(" LEEDS ");
@@ -105,28 +116,21 @@ describe("typing", () => {
 
   it("aborts the previous lookup, whose answer is never shown", async () => {
     const opened = typing(visit());
-    opened.type("lee");
-    await opened.wait(500);
-    const overtaken = await opened.asked("lee");
+    const overtaken = await opened.typed("lee");
     opened.type("york");
     expect(overtaken.signal.aborted).toBe(true);
     overtaken.answer(places(1, 1));
     await opened.wait(500);
-    (await opened.asked("york")).answer(places(7, 7));
-    await until(() => opened.progress() === "ready");
+    await opened.answered("york", places(7, 7));
     expect(opened.options()).toEqual(["Leeds 7"]);
   });
 
   it("requests an aborted term again when it is retyped", async () => {
     const opened = typing(visit());
-    opened.type("lee");
-    await opened.wait(500);
-    await opened.asked("lee");
+    await opened.typed("lee");
     opened.type("leed");
-    opened.type("lee");
-    await opened.wait(500);
-    (await opened.asked("lee")).answer(places(1, 1));
-    await until(() => opened.progress() === "ready");
+    await opened.typed("lee");
+    await opened.answered("lee", places(1, 1));
     expect(opened.options()).toEqual(["Leeds 1"]);
   });
 
@@ -136,10 +140,8 @@ describe("typing", () => {
     await opened.wait(2000);
     expect([opened.requests(), opened.progress()]).toEqual([0, "idle"]);
     opened.type("중구청");
-    opened.type("중구청");
-    await opened.wait(500);
-    (await opened.asked("중구청")).answer(places(1, 1));
-    await until(() => opened.progress() === "ready");
+    await opened.typed("중구청");
+    await opened.answered("중구청", places(1, 1));
     expect(opened.requests()).toBe(1);
   });
 
@@ -160,16 +162,13 @@ describe("typing", () => {
 describe("the end of the list", () => {
   it("loads the next page once, and nothing after the last page", async () => {
     const opened = typing(visit());
-    opened.type("leeds");
-    await opened.wait(500);
-    (await opened.asked("leeds")).answer(places(1, 20, 25));
-    await until(() => opened.progress() === "ready");
+    await opened.typed("leeds");
+    await opened.answered("leeds", places(1, 20, 25));
     expect(opened.hasMore()).toBe(true);
     opened.endReached();
     opened.endReached();
     expect(opened.progress()).toBe("loading-more");
-    (await opened.asked("leeds", 2)).answer(places(21, 25, 25));
-    await until(() => opened.progress() === "ready");
+    await opened.answered("leeds", places(21, 25, 25), 2);
     expect(opened.options()).toHaveLength(25);
     expect([opened.hasMore(), opened.requests()]).toEqual([false, 2]);
     opened.endReached();
@@ -179,31 +178,25 @@ describe("the end of the list", () => {
 
   it("is an empty page, even if the total promises more", async () => {
     const opened = typing(visit());
-    opened.type("leeds");
-    await opened.wait(500);
-    (await opened.asked("leeds")).answer(places(1, 20, 99));
-    await until(() => opened.progress() === "ready");
+    await opened.typed("leeds");
+    await opened.answered("leeds", places(1, 20, 99));
     opened.endReached();
-    (await opened.asked("leeds", 2)).answer({ data: [], total_count: 99 });
-    await until(() => opened.progress() === "ready");
+    await opened.answered("leeds", { data: [], total_count: 99 }, 2);
     expect(opened.hasMore()).toBe(false);
   });
 
   it("keeps the loaded options when the next page fails, and can load it again", async () => {
     const page = visit();
     const opened = typing(page);
-    opened.type("leeds");
-    await opened.wait(500);
-    (await opened.asked("leeds")).answer(places(1, 20, 25));
-    await until(() => opened.progress() === "ready");
+    await opened.typed("leeds");
+    await opened.answered("leeds", places(1, 20, 25));
     opened.endReached();
     (await opened.asked("leeds", 2)).fail();
     await until(() => opened.progress() === "failed");
     expect(opened.options()).toHaveLength(20);
     page.store.dispatch(locationRetryAsked({ control }));
     opened.endReached();
-    (await opened.asked("leeds", 2)).answer(places(21, 25, 25));
-    await until(() => opened.progress() === "ready");
+    await opened.answered("leeds", places(21, 25, 25), 2);
     expect(opened.options()).toHaveLength(25);
   });
 });
@@ -212,9 +205,7 @@ describe("a lookup failure", () => {
   const failing = async () => {
     const page = visit();
     const opened = typing(page);
-    opened.type("leeds");
-    await opened.wait(500);
-    return { ...opened, page, request: await opened.asked("leeds") };
+    return { ...opened, page, request: await opened.typed("leeds") };
   };
 
   it.each([
@@ -225,10 +216,8 @@ describe("a lookup failure", () => {
     const opened = await failing();
     opened.request.answer(body, status);
     await until(() => opened.progress() === "failed");
-    opened.type("leedsx");
-    await opened.wait(500);
-    (await opened.asked("leedsx")).answer(places(1, 1));
-    await until(() => opened.progress() === "ready");
+    await opened.typed("leedsx");
+    await opened.answered("leedsx", places(1, 1));
   });
 
   it("is retried at once, without the typing delay", async () => {
@@ -238,8 +227,7 @@ describe("a lookup failure", () => {
     opened.page.store.dispatch(locationRetryAsked({ control }));
     expect(opened.progress()).toBe("loading");
     await opened.wait(0);
-    (await opened.asked("leeds")).answer(places(1, 1));
-    await until(() => opened.progress() === "ready");
+    await opened.answered("leeds", places(1, 1));
   });
 
   it("follows five seconds without an answer, and aborts the request", async () => {
@@ -259,9 +247,7 @@ describe("leaving the control", () => {
     page.store.dispatch(locationLeft({ control }));
     await opened.wait(5000);
     expect([opened.requests(), opened.progress()]).toEqual([0, "idle"]);
-    opened.type("leeds");
-    await opened.wait(500);
-    const request = await opened.asked("leeds");
+    const request = await opened.typed("leeds");
     page.store.dispatch(locationLeft({ control }));
     await opened.wait(0);
     expect([request.signal.aborted, opened.progress()]).toEqual([true, "idle"]);

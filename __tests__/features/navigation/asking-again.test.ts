@@ -5,7 +5,7 @@ import {
   resultsFailed,
   retryAsked,
 } from "../../../src/features/navigation/events";
-import { fragmentOf, type PendingRequest } from "../../support/fake-server";
+import type { PendingRequest } from "../../support/fake-server";
 import { noting, toPage, visit } from "../../support/visit";
 
 /** A visit whose request for page 2 has failed, with a log of its actions. */
@@ -28,12 +28,11 @@ it.each([
   ["trying again", retryAsked],
   ["coming back to the page", pageResumed],
 ])("%s sends one request, and none while it is pending or after it succeeds", async (_name, again) => {
-  const { store, server, shown, progress, settle } = await failed((request) => request.answer({}, 500));
+  const { store, server, shown, progress, answered } = await failed((request) => request.answer({}, 500));
   store.dispatch(again());
   store.dispatch(again());
   expect([progress(), server.requests.length]).toEqual(["loading", 2]);
-  (await server.asked("page=2")).answer(fragmentOf("page=2"));
-  await settle();
+  await answered("page=2");
   store.dispatch(again());
   expect([shown(), progress(), server.requests.length]).toEqual(["page=2", "idle", 2]);
 });

@@ -7,6 +7,17 @@ import { noting, toPage, visit } from "../../support/visit";
 
 fakeClock();
 
+/** A connection, and what the browser reports of it. */
+function connection(isOnline: boolean) {
+  const browser = { regained: () => {}, resumed: () => {} };
+  const connectivity = {
+    isOnline: () => isOnline,
+    onRegained: (listener: () => void) => void Object.assign(browser, { regained: listener }),
+    onResumed: (listener: () => void) => void Object.assign(browser, { resumed: listener }),
+  };
+  return { connectivity, browser };
+}
+
 describe("an answer", () => {
   it("that arrives after 4.9 seconds is shown", async () => {
     const { store, server, shown, settle } = visit();
@@ -52,14 +63,13 @@ describe("an answer", () => {
   });
 
   it("that was late is shown after a retry", async () => {
-    const { store, server, shown, progress, settle } = visit();
+    const { store, server, shown, progress, settle, answered } = visit();
     store.dispatch(toPage(2));
     await server.asked("page=2");
     jest.advanceTimersByTime(5000);
     await settle();
     store.dispatch(retryAsked());
-    (await server.asked("page=2")).answer(fragmentOf("page=2"));
-    await settle();
+    await answered("page=2");
     expect([shown(), progress()]).toEqual(["page=2", "idle"]);
   });
 
@@ -76,10 +86,9 @@ describe("an answer", () => {
 });
 
 it("leaves no timer behind", async () => {
-  const { store, server, settle } = visit();
+  const { store, server, settle, answered } = visit();
   store.dispatch(toPage(2));
-  (await server.asked("page=2")).answer(fragmentOf("page=2"));
-  await settle();
+  await answered("page=2");
   store.dispatch(toPage(3));
   const overtaken = await server.asked("page=3");
   store.dispatch(toPage(2));
@@ -93,22 +102,21 @@ it("leaves no timer behind", async () => {
 });
 
 describe("without a connection", () => {
-  const connection = { isOnline: () => false, onRegained: () => {}, onResumed: () => {} };
+  const { connectivity } = connection(false);
 
   it("a failure shows as offline, and is retried when the connection returns", async () => {
-    const { store, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
+    const { store, server, shown, progress, settle, answered } = visit("/jobs", { connectivity });
     store.dispatch(toPage(2));
     (await server.asked("page=2")).fail();
     await settle();
     expect(progress()).toBe("offline");
     store.dispatch(connectionRegained());
-    (await server.asked("page=2")).answer(fragmentOf("page=2"));
-    await settle();
+    await answered("page=2");
     expect([shown(), progress()]).toEqual(["page=2", "idle"]);
   });
 
   it("a request that times out shows as offline", async () => {
-    const { store, server, progress, settle } = visit("/jobs", { connectivity: connection });
+    const { store, server, progress, settle } = visit("/jobs", { connectivity });
     store.dispatch(toPage(2));
     await server.asked("page=2");
     jest.advanceTimersByTime(5000);
@@ -117,56 +125,40 @@ describe("without a connection", () => {
   });
 
   it("results already loaded are shown", async () => {
-    const { store, history, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
+    const { store, history, shown, progress, answered } = visit("/jobs", { connectivity });
     store.dispatch(toPage(2));
-    (await server.asked("page=2")).answer(fragmentOf("page=2"));
-    await settle();
+    await answered("page=2");
     await history.back();
     expect([shown(), progress()]).toEqual(["", "idle"]);
   });
 });
 
 it("the browser's report of a regained connection retries a failed search", async () => {
-  let regained = () => {};
-  const connectivity = {
-    isOnline: () => false,
-    onResumed: () => {},
-    onRegained: (listener: () => void) => {
-      regained = listener;
-    },
-  };
+  const { connectivity, browser } = connection(false);
   const { store, server, progress, settle } = visit("/jobs", { connectivity });
-  regained();
+  browser.regained();
   expect(progress()).toBe("idle");
   store.dispatch(toPage(2));
   (await server.asked("page=2")).fail();
   await settle();
-  regained();
+  browser.regained();
   expect(progress()).toBe("loading");
   expect((await server.asked("page=2")).signal.aborted).toBe(false);
 });
 
 it("the visitor's return to the page retries a failed search", async () => {
-  let resumed = () => {};
-  const connectivity = {
-    isOnline: () => true,
-    onRegained: () => {},
-    onResumed: (listener: () => void) => {
-      resumed = listener;
-    },
-  };
-  const { store, server, shown, progress, settle } = visit("/jobs", { connectivity });
-  resumed();
+  const { connectivity, browser } = connection(true);
+  const { store, server, shown, progress, settle, answered } = visit("/jobs", { connectivity });
+  browser.resumed();
   expect([progress(), server.requests.length]).toEqual(["idle", 0]);
   store.dispatch(toPage(2));
-  resumed();
+  browser.resumed();
   expect(server.requests).toHaveLength(1);
   (await server.asked("page=2")).fail();
   await settle();
   expect(progress()).toBe("failed");
-  resumed();
-  (await server.asked("page=2")).answer(fragmentOf("page=2"));
-  await settle();
+  browser.resumed();
+  await answered("page=2");
   expect([shown(), progress()]).toEqual(["page=2", "idle"]);
 });
 

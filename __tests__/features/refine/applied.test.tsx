@@ -1,6 +1,6 @@
-import { noFacets } from "../../support/empty-parts";
+import { facetNode, noFacets } from "../../support/empty-parts";
 import { addressesIn, all, named, nameOf, one, textOf } from "../../support/markup";
-import { facetNode, renderedPage } from "../../support/rendered";
+import { renderedPage } from "../../support/rendered";
 
 const search = "search[query]=x&disciplines=health.nursing&job_types=full-time|permanent&page=2";
 const applied = { job_types: [{ slug: "full-time", name: "Full-time" }] };

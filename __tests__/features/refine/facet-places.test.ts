@@ -5,18 +5,13 @@ import { selectFragment } from "../../../src/features/navigation/navigation-stat
 import { keepFacetPlaces, placesKept } from "../../../src/features/refine/facet-places";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { FacetNode, ResultsFragment } from "../../../src/shared/wire/results";
+import { facetNode } from "../../support/empty-parts";
 import { fragmentOf } from "../../support/fake-server";
 import { until } from "../../support/until";
 import { visit } from "../../support/visit";
 
-const node = (slug: string, count: number, changes: Partial<FacetNode> = {}): FacetNode => ({
-  slug,
-  name: slug,
-  count,
-  active: false,
-  children: [],
-  ...changes,
-});
+const node = (slug: string, count: number, changes: Partial<FacetNode> = {}) =>
+  facetNode(slug, { count, ...changes });
 
 function withFacets(query: string, facets: Partial<ResultsFragment["facets"]>): ResultsFragment {
   return fragmentOf(query, { facets: { ...fragmentOf("").facets, ...facets } });

@@ -4,7 +4,7 @@ import { findValues } from "../../../src/features/refine/find-values";
 import { filterTyped } from "../../../src/features/refine/refine-slice";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { FacetNode } from "../../../src/shared/wire/results";
-import { noFacets } from "../../support/empty-parts";
+import { facetNode, noFacets } from "../../support/empty-parts";
 import { fakeClock } from "../../support/fake-clock";
 import { fragmentOf } from "../../support/fake-server";
 import { until } from "../../support/until";
@@ -12,9 +12,7 @@ import { visit } from "../../support/visit";
 
 fakeClock();
 
-const node = (slug: string, count: number): FacetNode => ({
-  ...{ slug, name: slug, count, active: false, children: [] },
-});
+const node = (slug: string, count: number) => facetNode(slug, { name: slug, count });
 const listing = (query: string, companies: FacetNode[]) =>
   fragmentOf(query, { facets: { ...noFacets, companies } });
 

@@ -13,7 +13,6 @@ import {
   valueUsed,
 } from "../../../src/features/refine/refine-slice";
 import { parseQuery } from "../../../src/shared/query-codec";
-import { fragmentOf } from "../../support/fake-server";
 import { visit } from "../../support/visit";
 
 const start = refineSlice.reducer(undefined, { type: "start" });
@@ -46,7 +45,7 @@ describe("the spacer of a held row", () => {
   const spacer = { field: "job_types", above: 40, below: 0 };
 
   function opened() {
-    const { store, history, server, settle } = visit("/jobs?remote=1");
+    const { store, history, answered } = visit("/jobs?remote=1");
     keepSpacer(store.dispatch);
     const hold = (above: number) => {
       const { canonical } = store.getState().search;
@@ -54,20 +53,16 @@ describe("the spacer of a held row", () => {
     };
     const above = () => store.getState().refine.held?.[store.getState().search.canonical]?.above;
     const to = (search: string) => ({ to: parseQuery(search) });
-    const answer = async (canonical: string) => {
-      (await server.asked(canonical)).answer(fragmentOf(canonical));
-      await settle();
-    };
     hold(40);
-    return { store, history, hold, above, to, answer };
+    return { store, history, hold, above, to, answered };
   }
 
   test("carries over to the next refinement, and each history entry keeps its own", async () => {
-    const { store, history, hold, above, to, answer } = opened();
+    const { store, history, hold, above, to, answered } = opened();
     store.dispatch(facetToggled(to("remote=1&posted_within=7")));
     expect(above()).toBe(40);
     hold(7);
-    await answer("posted_within=7&remote=1");
+    await answered("posted_within=7&remote=1");
     await history.back();
     expect(above()).toBe(40);
     await history.forward();
@@ -75,10 +70,10 @@ describe("the spacer of a held row", () => {
   });
 
   test("is dropped when the search is reached by another way", async () => {
-    const { store, above, to, answer } = opened();
+    const { store, above, to, answered } = opened();
     store.dispatch(refinementsCleared(to("")));
     expect(above()).toBeUndefined();
-    await answer("");
+    await answered("");
     store.dispatch(broadeningChosen(to("remote=1")));
     expect(above()).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import type { RefineState } from "../../../src/features/refine/refine-slice";
 import type { FacetNode, Facets } from "../../../src/shared/wire/results";
-import { noFacets } from "../../support/empty-parts";
+import { facetNode, noFacets } from "../../support/empty-parts";
 import { all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
-import { facetNode, renderedPage } from "../../support/rendered";
+import { renderedPage } from "../../support/rendered";
 import { someSite } from "../../support/some-site";
 
 const asItStarts: RefineState = { categories: {}, branches: {}, wholeLists: {}, menuOpen: false };

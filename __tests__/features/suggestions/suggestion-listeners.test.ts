@@ -24,9 +24,19 @@ function typing({ store, server }: Visit, memory = new FakeVisitMemory()) {
   suggestKeywords(store.dispatch, memory.tab());
   const state = () => selectSuggestions(store.getState());
   const questions = () => server.requests.filter(({ url }) => url.pathname.endsWith("/suggestions"));
+  const type = (text: string, { composing = false, search = "" } = {}) =>
+    store.dispatch(keywordsTyped({ text, search, composing }));
+  /** Advances the fake clock, so that an unwanted request would be sent. */
+  const wait = async (ms: number) => {
+    await jest.advanceTimersByTimeAsync(ms);
+  };
   return {
-    type: (text: string, { composing = false, search = "" } = {}) =>
-      store.dispatch(keywordsTyped({ text, search, composing })),
+    ...{ type, wait },
+    /** Types, and waits until the request is due. */
+    typed: (text: string) => {
+      type(text);
+      return wait(150);
+    },
     leave: () => store.dispatch(keywordsLeft()),
     asked: (search: string) => server.asked(search),
     /** Answers the request and waits until the answer is shown. */
@@ -37,10 +47,6 @@ function typing({ store, server }: Visit, memory = new FakeVisitMemory()) {
     texts: () => state().data.map(({ text }) => text),
     progress: () => state().progress,
     questions: () => questions().length,
-    /** Advances the fake clock, so that an unwanted request would be sent. */
-    wait: async (ms: number) => {
-      await jest.advanceTimersByTimeAsync(ms);
-    },
   };
 }
 
@@ -69,8 +75,7 @@ test("one character, or more than 500, sends no request", async () => {
 
 test("texts that differ in case and spacing share one request", async () => {
   const opened = typing(visit());
-  opened.type("Nur");
-  await opened.wait(150);
+  await opened.typed("Nur");
   opened.type(" nur ");
   await opened.answered("text=nur", { data: [nurse] });
   await opened.wait(1000);
@@ -80,11 +85,9 @@ test("texts that differ in case and spacing share one request", async () => {
 
 test("typing on aborts the pending request, and suggestions stay until the next answer", async () => {
   const opened = typing(visit());
-  opened.type("nur");
-  await opened.wait(150);
+  await opened.typed("nur");
   await opened.answered("text=nur", { data: [nurse] });
-  opened.type("nurs");
-  await opened.wait(150);
+  await opened.typed("nurs");
   const overtaken = await opened.asked("text=nurs");
   opened.type("co");
   expect([overtaken.signal.aborted, opened.texts(), opened.progress()]).toEqual([true, ["Nurse"], "loading"]);
@@ -100,16 +103,14 @@ test("no request is sent during IME composition, and one after it", async () => 
   await opened.wait(2000);
   expect([opened.questions(), opened.progress()]).toEqual([0, "idle"]);
   opened.type("中医");
-  opened.type("中医");
-  await opened.wait(150);
+  await opened.typed("中医");
   await opened.answered(`text=${encodeURIComponent("中医")}`, { data: [nurse] });
   expect(opened.questions()).toBe(1);
 });
 
 test("a partial answer is shown, and requested again until it is complete", async () => {
   const opened = typing(visit());
-  opened.type("nu");
-  await opened.wait(150);
+  await opened.typed("nu");
   await opened.answered("text=nu", { data: [nurse], partial: true });
   await opened.wait(150);
   await opened.answered("text=nu", { data: [nurse, cook] });
@@ -135,24 +136,20 @@ test.each([
   ["a list of nothing", { data: [null] }, 200],
 ])("%s gives no suggestions, and typing on sends a new request", async (_name, body, status) => {
   const opened = typing(visit());
-  opened.type("nu");
-  await opened.wait(150);
+  await opened.typed("nu");
   (await opened.asked("text=nu")).answer(body, status);
   await until(() => opened.progress() === "ready");
   expect(opened.texts()).toEqual([]);
-  opened.type("nur");
-  await opened.wait(150);
+  await opened.typed("nur");
   await opened.answered("text=nur", { data: [nurse] });
 });
 
 test("a failed request, or five seconds without an answer, gives no suggestions", async () => {
   const opened = typing(visit());
-  opened.type("nu");
-  await opened.wait(150);
+  await opened.typed("nu");
   (await opened.asked("text=nu")).fail();
   await until(() => opened.progress() === "ready");
-  opened.type("nur");
-  await opened.wait(150);
+  await opened.typed("nur");
   const silent = await opened.asked("text=nur");
   await opened.wait(5000);
   await until(() => opened.progress() === "ready");
@@ -166,8 +163,7 @@ test("leaving the field cancels a waiting request and aborts one in flight", asy
   opened.leave();
   await opened.wait(5000);
   expect([opened.questions(), opened.progress()]).toEqual([0, "idle"]);
-  opened.type("nu");
-  await opened.wait(150);
+  await opened.typed("nu");
   const request = await opened.asked("text=nu");
   opened.leave();
   await opened.wait(0);

@@ -17,6 +17,7 @@ import {
 } from "../../../src/features/uploads/sending/upload-texts";
 import { readKeptFiles, windowKeptFiles } from "../../../src/features/uploads/sending/uploads-session";
 import { uploadMessages } from "../../../src/shared/uploads";
+import { FakeStorage } from "../../support/fake-storage";
 
 const t = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText({}, key, values);
 const failed = { answer: "", status: 500, timedOut: false, timeoutMs: 30_000 };
@@ -192,8 +193,6 @@ describe("progress reports", () => {
 });
 
 describe("sizes and speeds", () => {
-  const t = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText({}, key, values);
-
   it("are written in kB and MB, in steps of 1,024", () => {
     const sizes = [0, 1, 1024, 1_048_575, 1_048_576, 1_572_864, 268_435_456, 2_147_483_648];
     expect(sizes.map((size) => sizeText(size, t))).toEqual([
@@ -210,18 +209,7 @@ describe("sizes and speeds", () => {
   });
 });
 
-/** The part of a browser's storage that is used. */
-function storage(limit = 1e6): Pick<Window, "localStorage"> & { written: Map<string, string> } {
-  const written = new Map<string, string>();
-  const localStorage = {
-    getItem: (key: string) => written.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (value.length > limit) throw new DOMException("full", "QuotaExceededError");
-      written.set(key, value);
-    },
-  } as Storage;
-  return { localStorage, written };
-}
+const storage = (limit?: number) => ({ localStorage: new FakeStorage(limit) as unknown as Storage });
 
 const file = (id: string, keptAt = Date.now()) => ({
   id,

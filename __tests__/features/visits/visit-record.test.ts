@@ -10,6 +10,7 @@ import {
 } from "../../../src/features/visits/visit-record";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { anyQuery } from "../../support/arbitraries";
+import { FakeStorage } from "../../support/fake-storage";
 
 const minute = 60 * 1000;
 const job = (id: number) => ({ posted_at: "2026-07-01T08:00:00.000Z", id });
@@ -122,17 +123,8 @@ function windowWith(storage: Partial<Storage>): Window {
   return Object.assign(new EventTarget(), { localStorage: storage }) as unknown as Window;
 }
 
-function storing() {
-  const kept = new Map<string, string>();
-  const getItem = (key: string) => kept.get(key) ?? null;
-  const setItem = (key: string, text: string) => {
-    kept.set(key, text);
-  };
-  return { kept, getItem, setItem };
-}
-
 test("windowVisitMemory reads back a written record, and “off”", () => {
-  const memory = windowVisitMemory(windowWith(storing()));
+  const memory = windowVisitMemory(windowWith(new FakeStorage()));
   expect(memory.read()).toBeUndefined();
   expect(memory.write(record)).toBe(true);
   expect(memory.read()).toEqual(record);
@@ -141,7 +133,7 @@ test("windowVisitMemory reads back a written record, and “off”", () => {
 });
 
 test("switching off deletes the recorded searches", () => {
-  const storage = storing();
+  const storage = new FakeStorage();
   const memory = windowVisitMemory(windowWith(storage));
   memory.write(record);
   memory.write("off");
@@ -157,11 +149,7 @@ test.each(["", "{", "null", "[]", '"x"', '{"visit":1}', "OFF"])(
 );
 
 test("writing to a full storage returns false", () => {
-  const setItem = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
-  const memory = windowVisitMemory(windowWith({ getItem: () => null, setItem }));
-  expect(memory.write(record)).toBe(false);
+  expect(windowVisitMemory(windowWith(new FakeStorage(0))).write(record)).toBe(false);
 });
 
 test("a forbidden storage has no record, and writing to it returns false", () => {
@@ -175,7 +163,7 @@ test("a forbidden storage has no record, and writing to it returns false", () =>
 });
 
 test("the listener hears other tabs write the record, and no other key, until stopped", () => {
-  const target = windowWith(storing());
+  const target = windowWith(new FakeStorage());
   const listener = jest.fn();
   const stop = windowVisitMemory(target).onWrittenElsewhere(listener);
   const tell = (key: string | null) =>

@@ -8,6 +8,7 @@ import { emptyQuery } from "../../../src/shared/search-query";
 import { fakeClock } from "../../support/fake-clock";
 import { FakeHistory } from "../../support/fake-history";
 import { FakeServer, fragmentOf } from "../../support/fake-server";
+import { FakeStorage } from "../../support/fake-storage";
 import { someSite } from "../../support/some-site";
 import { until } from "../../support/until";
 
@@ -26,18 +27,6 @@ class FakeWindow extends EventTarget {
 
   scrollTo({ top }: ScrollToOptions) {
     this.scrollY = top ?? 0;
-  }
-}
-
-class FakeStorage {
-  private readonly items = new Map<string, string>();
-
-  getItem(key: string) {
-    return this.items.get(key) ?? null;
-  }
-
-  setItem(key: string, value: string) {
-    this.items.set(key, value);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   windowJobMemory,
   windowSavedJobs,
 } from "../../../src/page/browser/job-memory";
+import { FakeStorage } from "../../support/fake-storage";
 
 function job(id: number, changes: Partial<SavedJob> = {}): SavedJob {
   const words = { title: `Nurse ${id}`, company: "St Elsewhere", place: "Leeds" };
@@ -15,19 +16,14 @@ function job(id: number, changes: Partial<SavedJob> = {}): SavedJob {
 
 /** A browser's storage, and the windows of its tabs. */
 function browser() {
-  const kept = new Map<string, string>();
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  const localStorage = new FakeStorage();
   const tab = () => {
     const count = { textContent: "" };
     const document = { getElementById: () => count };
     const window = Object.assign(new EventTarget(), { localStorage, document }) as unknown as Window;
     return { window, count, saved: windowSavedJobs(window) };
   };
-  return { kept, tab };
+  return { tab };
 }
 
 const ids = (jobs: readonly SavedJob[]) => jobs.map(({ id }) => id);

@@ -1,13 +1,9 @@
 import { popularDisciplines, popularPlaces } from "../../../src/page/plain/popular-values";
 import type { FacetNode } from "../../../src/shared/wire/results";
+import { facetNode } from "../../support/empty-parts";
 
-const node = (name: string, count: number, children: FacetNode[] = []): FacetNode => ({
-  slug: name.toLowerCase(),
-  name,
-  count,
-  active: false,
-  children,
-});
+const node = (name: string, count: number, children: FacetNode[] = []) =>
+  facetNode(name.toLowerCase(), { name, count, children });
 
 test("popular disciplines are up to twelve top-level ones with jobs, largest first", () => {
   const nodes = [node("Law", 2), node("Health", 9, [node("Nursing", 8)]), node("Arts", 0)];

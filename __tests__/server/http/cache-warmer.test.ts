@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import { rehearsed } from "../../../src/server/http/results/cache-warmer";
 import { decode, encode } from "../../../src/server/http/results/response-cache";
-import type { FacetNode } from "../../../src/shared/wire/results";
 import { deferred } from "../../support/deferred";
+import { facetNode } from "../../support/empty-parts";
 import { eventually } from "../../support/until";
 import { type ChangingData, countedParts } from "./counted-parts";
 import { standInApp } from "./parts";
@@ -24,9 +24,10 @@ async function site(
   const search = Object.assign(parts.search, { correctsSpelling });
   data.during = during;
   const { results } = parts.search;
+  const types = ["full-time", "part-time"];
   const withTypes: typeof results = async (...asked) => {
     const fragment = await results(...asked);
-    return { ...fragment, facets: { ...fragment.facets, job_types: ["full-time", "part-time"].map(node) } };
+    return { ...fragment, facets: { ...fragment.facets, job_types: types.map((slug) => facetNode(slug)) } };
   };
   search.results = withTypes;
   const app = await standInApp({ ...parts, checkEveryMs: 5, ...changed });
@@ -34,8 +35,6 @@ async function site(
   await app.listen({ port: 0, host: "127.0.0.1" });
   return { app, made, data, search };
 }
-
-const node = (slug: string): FacetNode => ({ slug, name: slug, count: 1, active: false, children: [] });
 
 const get = (app: App, url: string) => app.inject({ url, headers: { "accept-encoding": "br" } });
 const landing = ["/", "/jobs", "/api/v1/results"];
