@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "../../src/server/database/database";
 import { announceChange } from "../../src/server/feeds/import/announce-change";
@@ -7,13 +6,14 @@ import { readinessOf, staleAfterMs } from "../../src/server/readiness";
 import type { SearchService } from "../../src/server/search/search-service";
 import { startSearch } from "../../src/server/search/start-search";
 import { emptyQuery } from "../../src/shared/search-query";
-import { openMigratedPostgres } from "../support/databases";
+import { databaseWith, openMigratedPostgres } from "../support/databases";
+import { scratchFolder } from "../support/scratch-folder";
 import { eventually } from "../support/until";
 import { standInApp } from "./http/parts";
 import { threadAfter } from "./search/search-thread";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./search/small-world";
 
-const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-readiness-"));
+const folder = scratchFolder();
 const mark = path.join(folder, "deadly");
 const workerFile = path.join(folder, "worker.mjs");
 
@@ -48,21 +48,15 @@ describe("the server", () => {
   afterAll(async () => {
     await search?.close();
     await database?.close();
-    rmSync(folder, { recursive: true });
   });
 
-  function faulty(): Database {
-    return {
-      kind: database.kind,
+  const faulty = () =>
+    databaseWith(database, {
       query: (sql, parameters) =>
         faults.queriesHang ? new Promise(() => undefined) : database.query(sql, parameters),
       transaction: (work) =>
         faults.readsFail ? Promise.reject(new Error("As asked for.")) : database.transaction(work),
-      listen: (channel, heard) => database.listen(channel, heard),
-      tryLock: (...lock) => database.tryLock(...lock),
-      close: () => database.close(),
-    };
-  }
+    });
 
   const troubles = async (patienceMs = 60_000) => {
     const found = await readinessOf({ database: faulty(), search, patienceMs })();

@@ -30,6 +30,17 @@ export function eachDatabase(
   });
 }
 
+/** The database with some methods replaced; spreading an instance of a class would lose the others. */
+export const databaseWith = (database: Database, changed: Partial<Database>): Database => ({
+  kind: database.kind,
+  query: (...asked) => database.query(...asked),
+  transaction: (work) => database.transaction(work),
+  listen: (channel, heard) => database.listen(channel, heard),
+  tryLock: (...lock) => database.tryLock(...lock),
+  close: () => database.close(),
+  ...changed,
+});
+
 /** PostgreSQL in `npm test` (a tenth of the processor time), else the embedded one, which needs no server. */
 export const openMigrated = (): Promise<Database> =>
   isGate ? openMigratedPostgres() : openMigratedEmbedded();

@@ -1,7 +1,16 @@
 import pLimit from "p-limit";
 import { Bucket, readListing } from "../../../src/server/uploads/storage/bucket";
 import { type BucketServer, isGiven, startBucketServer } from "./support/bucket-server";
-import { chunksOf, download, pdfLike, post, refusal, send, sha256Of } from "./support/dropzone-client";
+import {
+  chunksOf,
+  download,
+  pdfLike,
+  post,
+  postAll,
+  refusal,
+  send,
+  sha256Of,
+} from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
 let store: BucketServer;
@@ -18,12 +27,13 @@ afterAll(async () => {
 
 const [first = {}, second = {}, last = {}] = chunksOf({ url: "", bytes, uuid: "one" });
 const bucket = () => new Bucket(store.place);
+const partsIn = async () =>
+  (await bucket().list("parts/")).map(({ name }) => name).filter((name) => /\/\d$/.test(name));
 
 test("parts left behind by a killed server do not restart a finished upload", async () => {
   const forms = chunksOf({ url: "", bytes });
-  const answers = [];
-  for (const form of forms.slice(0, 2)) answers.push(await post(server.url, form));
-  const parts = (await bucket().list("parts/")).map(({ name }) => name).filter((name) => /\/\d$/.test(name));
+  await postAll(server.url, forms.slice(0, 2));
+  const parts = await partsIn();
   const whole = await post(server.url, forms[2]);
   // As if the server had died after removing the plan.
   const { writeFile } = await import("node:fs/promises");
@@ -45,13 +55,11 @@ test("a chunk sent while another server finishes is refused with 503, and its re
   has.mockRestore();
   const { status, body } = await post(server.url, last);
   expect(status).toBe(201);
-  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  const kept = await download(server.url, body);
   expect([kept.status, sha256Of(kept.bytes)]).toEqual([200, sha256Of(bytes)]);
 });
 
 test("a refused file leaves no parts, and its repeated last chunk is refused again", async () => {
-  const partsIn = async () =>
-    (await bucket().list("parts/")).map(({ name }) => name).filter((name) => /\/\d$/.test(name));
   const before = await partsIn();
   const forms = chunksOf({ url: "", bytes: Buffer.alloc(2500, "MZ") });
   for (const form of forms.slice(0, 2)) expect((await post(server.url, form)).status).toBe(200);
@@ -122,7 +130,7 @@ test("a file is stored when a retried write finds it already there", async () =>
   const { status, body } = await post(server.url, { bytes });
   lost.mockRestore();
   expect(status).toBe(201);
-  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  const kept = await download(server.url, body);
   expect(sha256Of(kept.bytes)).toBe(sha256Of(bytes));
 });
 

@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { type BucketServer, startBucketServer } from "./support/bucket-server";
 import {
   chunksOf,
   download,
   pdfLike,
   post,
+  postAll,
   refusal,
   send,
   sha256Of,
@@ -25,7 +26,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
   });
 
   async function downloaded(body: Record<string, unknown>): Promise<string> {
-    const { bytes } = await download(`${server.url}/${body.id}`, String(body.token));
+    const { bytes } = await download(server.url, body);
     return sha256Of(bytes);
   }
 
@@ -75,8 +76,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
 
     it("gets the same answer when its last chunk is repeated", async () => {
       const forms = chunksOf({ url: server.url, bytes });
-      const answers = [];
-      for (const form of [...forms, ...forms.slice(-1)]) answers.push(await post(server.url, form));
+      const answers = await postAll(server.url, [...forms, ...forms.slice(-1)]);
       expect(answers.at(-1)).toEqual(answers.at(-2));
     });
 
@@ -94,8 +94,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
 
     it("accepts form fields after the file", async () => {
       const forms = chunksOf({ url: server.url, bytes }).map((form) => ({ ...form, fileFirst: true }));
-      const answers = [];
-      for (const form of forms) answers.push(await post(server.url, form));
+      const answers = await postAll(server.url, forms);
       expect(await downloaded(answers.at(-1)?.body ?? {})).toBe(sha256Of(bytes));
     });
 
@@ -108,10 +107,9 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
 
     it("continues after a restart", async () => {
       const forms = chunksOf({ url: server.url, bytes });
-      for (const form of forms.slice(0, 6)) await post(server.url, form);
+      await postAll(server.url, forms.slice(0, 6));
       await server.restart();
-      const answers = [];
-      for (const form of forms.slice(6)) answers.push(await post(server.url, form));
+      const answers = await postAll(server.url, forms.slice(6));
       expect(await downloaded(answers.at(-1)?.body ?? {})).toBe(sha256Of(bytes));
     });
   });
@@ -191,7 +189,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
 
     it("is served as an attachment with nosniff and no-store", async () => {
       const { body } = await post(server.url, { bytes, name: "it's “mine”.pdf" });
-      const { headers } = await download(`${server.url}/${body.id}`, String(body.token));
+      const { headers } = await download(server.url, body);
       expect(headers.get("content-disposition")).toBe(
         "attachment; filename*=UTF-8''it%27s%20%E2%80%9Cmine%E2%80%9D.pdf",
       );
@@ -212,7 +210,7 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
         }
       }
       expect((await send("DELETE", url, { "x-upload-token": String(body.token) })).status).toBe(204);
-      expect((await download(url, String(body.token))).status).toBe(404);
+      expect((await download(server.url, body)).status).toBe(404);
       expect(await server.files("files")).not.toContainEqual(expect.stringContaining(String(body.id)));
     });
 
@@ -234,7 +232,6 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       // The operator configures a bucket's access.
       if (store !== undefined) return;
       expect(sha256Of(await readFile(path))).toBe(sha256Of(bytes));
-      const { stat } = await import("node:fs/promises");
       expect((await stat(path)).mode & 0o077).toBe(0);
     });
   });

@@ -1,27 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import promises from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fastify from "fastify";
 import type { Database } from "../../../src/server/database/database";
 import { DatabaseDownError } from "../../../src/server/database/database-errors";
-import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { openMigrated } from "../../support/databases";
+import { scratchFolder } from "../../support/scratch-folder";
 import { chunksOf, download, pdfLike, post, refusal } from "./support/dropzone-client";
 import { recordWrites, type Writes } from "./support/recorded-writes";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
-const directory = mkdtempSync(join(tmpdir(), "jobsieve-durability-"));
 let database: Database;
 let writes: Writes;
-let url: string;
-const app = fastify({ forceCloseConnections: true });
+let server: ScratchServer;
 
 beforeAll(async () => {
   database = await openMigrated();
   writes = recordWrites(directory, database);
-  registerUploads(app, { database: writes.database, directory, settings: { minFreeBytes: 0 } });
-  url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/uploads`;
+  server = await startScratchServer({ database: writes.database, directory });
 });
 beforeEach(() => {
   writes.done.length = 0;
@@ -32,10 +26,10 @@ afterEach(async () => {
 });
 afterAll(async () => {
   writes.stop();
-  await app.close();
+  await server.close();
   await database.close();
-  rmSync(directory, { recursive: true, force: true });
 });
+const directory = scratchFolder();
 
 /** The recorded steps with random names as `*`; consecutive equal steps count once. */
 function steps(): string[] {
@@ -49,11 +43,12 @@ const received = ["write incoming/*", "sync incoming/*"];
 const kept = ["sync files", "move incoming/* files/**/*", "sync files/**", "record"];
 
 test("a file is synced to disk, then recorded, before the response", async () => {
-  const { status } = await post(url, { bytes: pdfLike(300_000) });
+  const { status } = await post(server.url, { bytes: pdfLike(300_000) });
   expect([status, steps()]).toEqual([201, [...received, ...kept]]);
 });
 
 test("a chunk is synced to disk before its response, and the whole file before its record", async () => {
+  const { url } = server;
   const [first = {}, last = {}] = chunksOf({ url, bytes: pdfLike(1500) });
   const begun = [
     "sync parts",
@@ -99,7 +94,7 @@ test("repeating the last chunk succeeds after a crash left the parts half remove
   removing.mockRestore();
   const { status, body } = await post(server.url, last);
   expect(status).toBe(201);
-  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  const kept = await download(server.url, body);
   expect([kept.status, kept.bytes.equals(bytes)]).toEqual([200, true]);
 });
 
@@ -123,6 +118,6 @@ test("repeating the last chunk succeeds when the answer to its insert was lost",
   breaks = false;
   const { status, body } = await post(server.url, last);
   expect(status).toBe(201);
-  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  const kept = await download(server.url, body);
   expect([kept.status, kept.bytes.equals(bytes)]).toEqual([200, true]);
 });

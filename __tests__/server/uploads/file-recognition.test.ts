@@ -5,7 +5,7 @@ import { isAccepted, recogniseFile } from "../../../src/server/uploads/upload-se
 import { duringTests } from "../../support/during-tests";
 import { scratchFolder } from "../../support/scratch-folder";
 import { documentXml, pdfOf, wordFile, zipOf } from "./support/documents";
-import { chunksOf, post, uploadInChunks } from "./support/dropzone-client";
+import { chunksOf, post, postAll, uploadInChunks } from "./support/dropzone-client";
 import { startScratchServer } from "./support/scratch-server";
 
 const samples = join(process.cwd(), "../shared/data/uploads");
@@ -69,8 +69,7 @@ describe("the server", () => {
     const empty = await startScratchServer();
     const forms = chunksOf({ url: empty.url, bytes: zip, name: "cv.pdf", chunkSize: 10 });
     expect(await post(empty.url, { bytes: zip, name: "cv.pdf" })).toEqual(refused);
-    const answers = [];
-    for (const form of [...forms, ...forms]) answers.push(await post(empty.url, form));
+    const answers = await postAll(empty.url, [...forms, ...forms]);
     expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.slice(2)).toEqual(Array(4).fill(refused));
     expect(await empty.files("files")).toEqual([]);

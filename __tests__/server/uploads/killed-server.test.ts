@@ -42,8 +42,7 @@ it("acknowledged chunks survive five SIGKILLs at random moments during an upload
     answer = await post(server.url, form);
     expect(answer).toMatchObject({ status: index === forms.length - 1 ? 201 : 200 });
   }
-  const { id, token } = answer?.body ?? {};
-  const { bytes: stored } = await download(`${server.url}/${id}`, String(token));
+  const { bytes: stored } = await download(server.url, answer?.body ?? {});
   await server.kill();
   expect(killed).toBe(kills.size);
   expect(sha256Of(stored)).toBe(sha256Of(bytes));
@@ -55,7 +54,7 @@ it("a finished file survives a SIGKILL right after the response", async () => {
   const { body } = await post(first.url, { bytes });
   await first.kill();
   const second = await start();
-  const { bytes: stored } = await download(`${second.url}/${body.id}`, String(body.token));
+  const { bytes: stored } = await download(second.url, body);
   await second.kill();
   expect(sha256Of(stored)).toBe(sha256Of(bytes));
 });

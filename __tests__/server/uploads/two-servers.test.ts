@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../src/server/database/database";
 import type { BucketConfig } from "../../../src/server/settings/settings";
-import { registerUploads } from "../../../src/server/uploads/register-uploads";
-import { openMigratedEmbedded } from "../../support/databases";
+import { databaseWith, openMigratedEmbedded } from "../../support/databases";
 import { deferred } from "../../support/deferred";
+import { scratchFolder } from "../../support/scratch-folder";
 import { type BucketServer, startBucketServer } from "./support/bucket-server";
-import { chunksOf, download, pdfLike, post, sha256Of } from "./support/dropzone-client";
-import { storedNames } from "./support/scratch-server";
+import { chunksOf, download, pdfLike, post, postAll, sha256Of } from "./support/dropzone-client";
+import { type ScratchServer, startScratchServer, storedNames } from "./support/scratch-server";
 
-const directory = mkdtempSync(join(tmpdir(), "jobsieve-two-servers-"));
-const apps: FastifyInstance[] = [];
+const servers: ScratchServer[] = [];
 let real: Database;
 let recording: Promise<void> | undefined;
 
@@ -21,24 +17,17 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   recording = undefined;
-  for (const app of apps.splice(0)) await app.close();
+  for (const server of servers.splice(0)) await server.close();
 });
-afterAll(async () => {
-  await real.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => real.close());
+const directory = scratchFolder();
 
 /** The database, but inserts into uploads wait until `awaited` of them have begun. */
 function meetingAtRecord(awaited: number): Database {
   let come = 0;
   const met = deferred();
   recording = met.promise;
-  return {
-    kind: real.kind,
-    transaction: (work) => real.transaction(work),
-    listen: (channel, heard) => real.listen(channel, heard),
-    tryLock: (key) => real.tryLock(key),
-    close: () => real.close(),
+  return databaseWith(real, {
     query: async (sql, parameters) => {
       if (sql.startsWith("insert into uploads")) {
         come += 1;
@@ -47,18 +36,15 @@ function meetingAtRecord(awaited: number): Database {
       }
       return real.query(sql, parameters);
     },
-  };
+  });
 }
 
-const isolated = () => mkdtempSync(join(directory, "of-one-"));
-
 async function serverOn(database: Database, bucket?: BucketConfig): Promise<string> {
-  const app = fastify({ forceCloseConnections: true });
-  apps.push(app);
   // With a bucket, the servers share nothing else.
-  const shared = bucket === undefined ? join(directory, "shared") : isolated();
-  registerUploads(app, { database, directory: shared, bucket, settings: { minFreeBytes: 0 } });
-  return `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/uploads`;
+  const shared = bucket === undefined ? { directory: join(directory, "shared") } : {};
+  const server = await startScratchServer({ database, bucket, ...shared });
+  servers.push(server);
+  return server.url;
 }
 
 describe.each(["folder", "bucket"])("sharing one %s", (kept) => {
@@ -83,8 +69,7 @@ describe.each(["folder", "bucket"])("sharing one %s", (kept) => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect((await stored("files")).length).toBe(before + 1);
     expect(await stored("parts")).toEqual([]);
-    const { id, token } = answers[0]?.body ?? {};
-    const file = await download(`${urls[1]}/${id}`, String(token));
+    const file = await download(urls[1] ?? "", answers[0]?.body ?? {});
     expect([file.status, sha256Of(file.bytes)]).toEqual([200, sha256Of(bytes)]);
   });
 
@@ -95,8 +80,7 @@ describe.each(["folder", "bucket"])("sharing one %s", (kept) => {
       bytes: pdfLike(1500, 4),
       headers: { "x-upload-client": "one client" },
     });
-    let finished: unknown;
-    for (const form of forms) finished = (await post(urls[0] ?? "", form)).body;
+    const finished = (await postAll(urls[0] ?? "", forms)).at(-1)?.body;
     expect(await post(urls[1] ?? "", forms[1])).toEqual({ status: 201, body: finished });
   });
 });

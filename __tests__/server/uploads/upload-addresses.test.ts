@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import { Value } from "typebox/value";
 import type { App } from "../../../src/server/http/app-types";
@@ -11,6 +8,7 @@ import { Problem } from "../../../src/shared/wire/problem";
 import { UploadFailure } from "../../../src/shared/wire/uploads";
 import { type CountedDatabase, counted } from "../../budgets/counted-database";
 import { eachDatabase } from "../../support/databases";
+import { scratchFolder } from "../../support/scratch-folder";
 import { runs } from "../../support/stage";
 import { standInApp } from "../http/parts";
 import { pdfLike, post } from "./support/dropzone-client";
@@ -47,11 +45,9 @@ const anyOddId = fc.oneof(
 
 eachDatabase((opened) =>
   describe("upload URLs", () => {
-    let directory: string;
     let database: CountedDatabase;
     let app: App;
     beforeAll(async () => {
-      directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
       database = counted(opened());
       const settings = { minFreeBytes: 0 };
       app = await standInApp({
@@ -59,10 +55,8 @@ eachDatabase((opened) =>
       });
       await app.listen({ port: 0, host: "127.0.0.1" });
     });
-    afterAll(async () => {
-      await app.close();
-      await rm(directory, { recursive: true });
-    });
+    afterAll(() => app.close());
+    const directory = scratchFolder();
 
     const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -11,7 +11,7 @@ import { UploadLedger } from "../../../src/server/uploads/storage/upload-ledger"
 import { cleanUploads, createUploadService } from "../../../src/server/uploads/upload-service";
 import { openMigrated } from "../../support/databases";
 import { duringTests } from "../../support/during-tests";
-import { chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
+import { type Answer, chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
 const database = duringTests(openMigrated);
@@ -32,6 +32,13 @@ async function cleanAfter(ms: number, keepDays = 30): Promise<void> {
   const service = await createUploadService({ database: database(), directory, settings });
   await service.clean(new Date(Date.now() + ms));
 }
+
+/** Moves the upload back by this number of days. */
+const grow = ({ body }: Answer, days: number) =>
+  database().query("update uploads set created_at = now() - $2 * interval '1 day' where id = $1", [
+    body.id,
+    days,
+  ]);
 
 describe("cleaning", () => {
   it("removes abandoned parts after a day, not before", async () => {
@@ -66,24 +73,20 @@ describe("cleaning", () => {
   it("removes files older than keepDays and keeps younger ones", async () => {
     const old = await post(server.url, { bytes: pdfLike(2000) });
     const young = await post(server.url, { bytes: pdfLike(2000) });
-    await server.database.query("update uploads set created_at = now() - interval '31 days' where id = $1", [
-      old.body.id,
-    ]);
-    await server.database.query("update uploads set created_at = now() - interval '29 days' where id = $1", [
-      young.body.id,
-    ]);
+    await grow(old, 31);
+    await grow(young, 29);
     await cleanAfter(0);
-    expect((await download(`${server.url}/${old.body.id}`, String(old.body.token))).status).toBe(404);
-    expect((await download(`${server.url}/${young.body.id}`, String(young.body.token))).status).toBe(200);
+    expect((await download(server.url, old.body)).status).toBe(404);
+    expect((await download(server.url, young.body)).status).toBe(200);
     expect(await server.files("files")).toHaveLength(1);
   });
 
   it("with keepDays 0, deletes file and name within two hours and the record after a day", async () => {
     const { body } = await post(server.url, { bytes: pdfLike(2000), name: "jane-roe.pdf" });
     await cleanAfter(0, 0);
-    expect((await download(`${server.url}/${body.id}`, String(body.token))).status).toBe(200);
+    expect((await download(server.url, body)).status).toBe(200);
     await cleanAfter(2 * hour, 0);
-    expect((await download(`${server.url}/${body.id}`, String(body.token))).status).toBe(404);
+    expect((await download(server.url, body)).status).toBe(404);
     expect(await server.files("files")).toEqual([]);
     expect(await server.database.query("select name from uploads")).toEqual([{ name: "" }]);
     await server.database.query("update uploads set created_at = now() - interval '25 hours'");
@@ -133,9 +136,7 @@ describe("cleaning", () => {
     const keepDays = 30;
     const old = await post(server.url, { bytes: pdfLike(2000) });
     const young = await post(server.url, { bytes: pdfLike(2000) });
-    await database().query("update uploads set created_at = now() - interval '31 days' where id = $1", [
-      old.body.id,
-    ]);
+    await grow(old, 31);
     const { directory } = server;
     const app = fastify();
     registerUploadCleaning(app, { database: database(), directory, settings: { keepDays } });

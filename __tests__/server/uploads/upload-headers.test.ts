@@ -1,29 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import type { Database } from "../../../src/server/database/database";
 import type { App } from "../../../src/server/http/app-types";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { openMigrated } from "../../support/databases";
+import { scratchFolder } from "../../support/scratch-folder";
 import { standInApp } from "../http/parts";
 import { always, headersOf, json, never, problem } from "../http/told-headers";
 import { formBody, pdfLike } from "./support/dropzone-client";
 
-const folder = mkdtempSync(join(tmpdir(), "jobsieve-upload-headers-"));
 let database: Database;
 let app: App;
 
 beforeAll(async () => {
   database = await openMigrated();
-  const options = { database, directory: folder, settings: { minFreeBytes: 0 } };
+  const options = { database, directory, settings: { minFreeBytes: 0 } };
   app = await standInApp({ uploads: async (scope) => registerUploads(scope, options) });
 });
 afterAll(async () => {
   await app?.close();
   await database?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
+const directory = scratchFolder();
 
 function upload(bytes: Buffer): InjectOptions {
   const payload = formBody({ bytes });

@@ -21,15 +21,8 @@ afterEach(async () => {
   await database().query("delete from uploads");
 });
 
-async function serverWith(
-  settings: Partial<UploadSettings>,
-  freeBytes?: () => Promise<number>,
-): Promise<ScratchServer> {
-  const server = await startScratchServer({
-    database: database(),
-    settings,
-    ...(freeBytes === undefined ? {} : { freeBytes }),
-  });
+async function serverWith(settings: Partial<UploadSettings>, freeBytes?: () => Promise<number>) {
+  const server = await startScratchServer({ database: database(), settings, freeBytes });
   running.push(server);
   return server;
 }
@@ -42,9 +35,7 @@ describe("limits", () => {
     const [claimed] = chunksOf({ url: server.url, bytes });
     expect(await post(server.url, claimed)).toMatchObject({ status: 413, body: { error: message } });
     expect(await refusal(post(server.url, { bytes }))).toEqual([413, "file_too_big"]);
-    const { headers, body } = new Response(formOf(bytes));
-    const ofUnknownLength = { method: "POST", headers, body, duplex: "half" } as RequestInit;
-    expect((await fetch(server.url, ofUnknownLength)).status).toBe(413);
+    expect(await statusOfUnmeasured(server, bytes)).toBe(413);
     expect(await server.files("incoming")).toEqual([]);
     expect((await post(server.url, { bytes: pdfLike(100_000) })).status).toBe(201);
   });
@@ -59,11 +50,7 @@ describe("limits", () => {
   it("unfinished uploads are limited per address, also after a restart", async () => {
     const server = await serverWith({ maxUnfinishedPerAddress: 3 });
     const begin = (from?: string) => {
-      const [first] = chunksOf({
-        url: server.url,
-        bytes: pdfLike(2000),
-        ...(from === undefined ? {} : { from }),
-      });
+      const [first] = chunksOf({ url: server.url, bytes: pdfLike(2000), from });
       return post(server.url, first);
     };
     for (let upload = 0; upload < 3; upload += 1) expect((await begin()).status).toBe(200);
@@ -236,16 +223,9 @@ describe("a full disk", () => {
   it("an upload of unknown length needs room for the largest allowed file", async () => {
     let free = 9_999;
     const server = await serverWith({ minFreeBytes: 0, maxFileBytes: 10_000 }, async () => free);
-    const unmeasured = () => {
-      const form = new FormData();
-      form.append("file", new Blob([new Uint8Array(pdfLike(100))]), "cv.pdf");
-      const { body, headers } = new Response(form);
-      const request = { method: "POST", headers, body, duplex: "half" };
-      return fetch(server.url, request);
-    };
-    expect((await unmeasured()).status).toBe(507);
+    expect(await statusOfUnmeasured(server, pdfLike(100))).toBe(507);
     free = 10_000;
-    expect((await unmeasured()).status).toBe(201);
+    expect(await statusOfUnmeasured(server, pdfLike(100))).toBe(201);
   });
 
   it("ENOSPC becomes a 507; another write error becomes a 503 without its message", () => {
@@ -256,8 +236,10 @@ describe("a full disk", () => {
   });
 });
 
-function formOf(bytes: Buffer): FormData {
+/** Sends a file without the length of its request. */
+async function statusOfUnmeasured({ url }: ScratchServer, bytes: Buffer): Promise<number> {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(bytes)]), "cv.pdf");
-  return form;
+  const { headers, body } = new Response(form);
+  return (await fetch(url, { method: "POST", headers, body, duplex: "half" } as RequestInit)).status;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { maxUploadBytes, uploadChunkBytes } from "../../../src/shared/uploads";
+import { scratchFolder } from "../../support/scratch-folder";
 import { isGate } from "../../support/stage";
 import { post } from "./support/dropzone-client";
 import { type ServerProcess, startServerProcess } from "./support/server-process";
@@ -11,16 +11,12 @@ import { type ServerProcess, startServerProcess } from "./support/server-process
 const mebibyte = 1024 * 1024;
 /** At least twice the allowed 64 MiB, so that a server that buffers the whole file fails. */
 const fileBytes = isGate ? 128 * mebibyte : maxUploadBytes;
-let directory: string;
 let server: ServerProcess;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "jobsieve-memory-"));
   server = await startServerProcess(directory);
 });
-afterAll(async () => {
-  await server.kill();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => server.kill());
+const directory = scratchFolder();
 
 async function residentBytes(): Promise<number> {
   const memory = (await (await fetch(`${server.origin}/memory`)).json()) as { rss: number };

@@ -87,11 +87,11 @@ const reads: Step = {
     const uploads = [...model.values()];
     for (const upload of uploads) {
       if (upload.whole === undefined) continue;
-      const { status, bytes } = await download(addressOf(real, upload.whole), upload.whole.token);
+      const { status, bytes } = await download(real.server.url, { ...upload.whole });
       expect([status, bytes.equals(bytesOf(upload))]).toEqual([200, true]);
       const others = uploads.flatMap(({ whole }) => (whole && whole !== upload.whole ? [whole.token] : []));
       for (const token of ["x", ...others])
-        expect((await download(addressOf(real, upload.whole), token)).status).toBe(404);
+        expect((await download(real.server.url, { ...upload.whole, token })).status).toBe(404);
     }
   },
   toString: () => "reads all, with every token",

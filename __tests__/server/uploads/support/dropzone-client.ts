@@ -85,7 +85,7 @@ export interface Upload {
   readonly chunkSize?: number;
   readonly uuid?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly from?: string;
+  readonly from?: string | undefined;
 }
 
 /** The forms that Dropzone would send for a file, one per chunk. */
@@ -114,24 +114,25 @@ export function chunksOf({
   }));
 }
 
+/** Sends these forms in sequence. */
+export async function postAll(url: string, forms: readonly Form[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const form of forms) answers.push(await post(url, form));
+  return answers;
+}
+
 /** Sends the chunks in sequence and resolves with the last answer. */
 export async function uploadInChunks(upload: Upload): Promise<Answer> {
-  let answer: Answer | undefined;
-  for (const form of chunksOf(upload)) answer = await post(upload.url, form);
+  const answer = (await postAll(upload.url, chunksOf(upload))).at(-1);
   if (answer === undefined) throw new Error("an upload has at least one chunk");
   return answer;
 }
 
-export async function download(
-  url: string,
-  token: string,
-): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  return {
-    status: response.status,
-    bytes: Buffer.from(await response.arrayBuffer()),
-    headers: response.headers,
-  };
+/** A file by the answer to its upload, and with its token. */
+export async function download(url: string, { id, token }: Answer["body"]) {
+  const response = await fetch(`${url}/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 export function sha256Of(bytes: Buffer): string {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import promises from "node:fs/promises";
 import { relative } from "node:path";
 import type { Database } from "../../../../src/server/database/database";
+import { databaseWith } from "../../../support/databases";
 
 /** Disk and database writes in order: `sync files/ab`, `move incoming/x parts/y/0`, `record`. */
 export interface Writes {
@@ -60,27 +61,14 @@ export function recordWrites(directory: string, database: Database): Writes {
     ),
   ];
   const query: Database["query"] = async (sql, parameters) => {
-    const isRecord = sql.startsWith("insert into uploads");
-    if (isRecord) done.push("record");
+    if (sql.startsWith("insert into uploads")) done.push("record");
     return database.query(sql, parameters);
   };
   return {
     done,
-    database: { ...bound(database), query },
+    database: databaseWith(database, { query }),
     stop: () => {
       for (const spy of spies) spy.mockRestore();
     },
-  };
-}
-
-/** Spreading an instance of a class would lose its methods. */
-function bound(database: Database): Database {
-  return {
-    kind: database.kind,
-    query: (sql, parameters) => database.query(sql, parameters),
-    transaction: (work) => database.transaction(work),
-    listen: (channel, heard) => database.listen(channel, heard),
-    tryLock: (key) => database.tryLock(key),
-    close: () => database.close(),
   };
 }

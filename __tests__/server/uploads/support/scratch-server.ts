@@ -24,18 +24,20 @@ export interface ScratchServer {
 
 export interface ScratchOptions {
   readonly settings?: Partial<UploadSettings>;
-  readonly freeBytes?: () => Promise<number>;
+  readonly freeBytes?: (() => Promise<number>) | undefined;
   /** Opened and closed by the test; opening one takes seconds. */
   readonly database?: Database;
+  /** Removed by the test. */
+  readonly directory?: string;
   /** Stores files here instead of in the directory. */
-  readonly bucket?: BucketConfig;
+  readonly bucket?: BucketConfig | undefined;
   /** Path of a built reader; without it no file can be read. */
   readonly cvReader?: string;
 }
 
 /** The upload service alone, listening on a free port. */
 export async function startScratchServer(options: ScratchOptions = {}): Promise<ScratchServer> {
-  const directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "jobsieve-uploads-")));
   const database = options.database ?? (await openMigrated());
   const start = async (settings: Partial<UploadSettings> = {}) => {
     // Otherwise an idle connection delays the stop until it times out.
@@ -68,7 +70,7 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
     close: async () => {
       await app.close();
       if (options.database === undefined) await database.close();
-      await rm(directory, { recursive: true, force: true });
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
 }
