@@ -12,7 +12,7 @@ export const dayMinutes = 24 * 60;
 /** A job site, and a server that has it as its source 'acme'. */
 export class CrawlStage extends SourceStage {
   limits = defaultCrawlLimits;
-  privateHosts: readonly string[] = ["127.0.0.1"];
+  privateHosts = ["127.0.0.1"];
   readonly traffic = new Traffic();
   readonly site = new JobSite(this.origin);
 

@@ -35,7 +35,8 @@ export async function applyStaged(staging: Staging, applying: Applying): Promise
     return rebuilt;
   });
   // Speeds up searches, but they are correct without it.
-  if (rebuilt) await database.query("vacuum (analyze) job_documents, places (job_count)").catch(() => undefined);
+  if (rebuilt)
+    await database.query("vacuum (analyze) job_documents, places (job_count)").catch(() => undefined);
 }
 
 /** Runs `work` in one transaction where the database has several connections, else directly. */
