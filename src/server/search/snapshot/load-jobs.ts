@@ -52,29 +52,62 @@ interface PackedRows extends Omit<PackedJobs, "facets"> {
 export async function packJobs(
   transaction: Queryable,
   version: string,
-  reading: JobsReading,
+  { ids, currency = null, pay = yearlyPay }: JobsReading,
 ): Promise<PackedRows> {
-  const reader = new Packer(transaction, reading);
+  const asked = ids === undefined ? [] : [ids.join(",")];
+  const isAsked = (id: string) =>
+    ids === undefined ? "true" : `${id} = any (string_to_array($1, ',')::integer[])`;
+  const pairs = async (table: string) => {
+    const [row] = await transaction.query<{ packed: Uint8Array | null }>(
+      `select string_agg(int4send(job_id) || int4send(value_id), '') as packed
+       from ${table} as linked (job_id, value_id) where ${isAsked("job_id")}`,
+      asked,
+    );
+    return row?.packed ?? null;
+  };
+  const [newest] = await transaction.query<Pick<PackedJobs, "ids" | "epochs">>(
+    newestFirst(isAsked("id")),
+    asked,
+  );
+  const [facts] = await transaction.query<Pick<PackedJobs, Fact>>(
+    factsOf(isAsked("id"), currency && `$${asked.length + 1}`),
+    currency === null ? asked : [...asked, JSON.stringify(currency.worth)],
+  );
   return {
     version,
-    ...(await reader.newestFirst()),
-    ...(await reader.facts()),
-    pay: reading.pay ?? yearlyPay,
-    following: await reader.pairs(followers),
+    ...(newest ?? { ids: null, epochs: null }),
+    ...(facts ?? { closing: null, featured: null, salaries: null, remote: null }),
+    pay,
+    following: await pairs(followers),
     facets: await byFacetInTurn(async (field) => {
       const { source, table } = facetOf(field);
-      return reader.pairs(source === "gazetteer" ? placesOrSpots : `job_${table}`);
+      return pairs(source === "gazetteer" ? placesOrSpots : `job_${table}`);
     }),
   };
 }
 
-/** Adds the trees in which the values are nodes. */
-export function withTrees(packed: PackedRows, vocabularies: Vocabularies): PackedJobs {
-  const facets = byFacet((field) => {
-    const { forest, ids: valueIds } = vocabularies[field];
-    return { forest, valueIds, pairs: packed.facets[field] };
-  });
-  return { ...packed, facets };
+/** Reads two columns of an index only, not the wide rows. */
+const newestFirst = (where: string) =>
+  `select string_agg(int4send(id), '') as ids, string_agg(float8send(date_part('epoch', posted_at)), '') as epochs
+   from (select id, posted_at from jobs where ${where} order by posted_at desc, id desc) as newest`;
+
+type Fact = "closing" | "featured" | "salaries" | "remote";
+
+/** Reads the wide rows in one pass. */
+const factsOf = (where: string, worths: string | null) =>
+  `select string_agg(int4send(id) || int4send(${closingDaySql}), '') filter (where valid_through is not null) as closing,
+     string_agg(int4send(id) || int4send(${featuredDaySql}), '') filter (where featured_until is not null) as featured,
+     string_agg(int4send(id) || int4send(salary), '') filter (where salary is not null) as salaries,
+     string_agg(int4send(id), '') filter (where remote) as remote
+   from (select id, valid_through, featured_until, remote, ${salarySql(worths)} as salary from jobs where ${where}) as facts`;
+
+/** By the year, in the currency of `worths`, the parameter with those of all currencies; null if unknown. */
+function salarySql(worths: string | null): string {
+  if (worths === null) return "salary_annual";
+  const worth = `(${worths}::jsonb ->> salary_currency)::float8`;
+  // `least` ignores nulls: an unknown salary would become the maximum.
+  return `case when salary_annual * ${worth} is not null
+    then least(round(salary_annual * ${worth}), ${2 ** 31 - 1})::integer end`;
 }
 
 /** A job's spots in a place (as negative ids) or, without any, the whole place. */
@@ -84,64 +117,11 @@ const placesOrSpots =
 /** Adverts behind others; from an index only. */
 const followers = "(select job_id, follows_until from job_groups where follows_until is not null)";
 
-type Fact = "closing" | "featured" | "salaries" | "remote";
-
-class Packer {
-  readonly #transaction: Queryable;
-  readonly #parameters: string[];
-  readonly #currency: SiteCurrency | null;
-
-  constructor(transaction: Queryable, { ids, currency = null }: JobsReading) {
-    this.#transaction = transaction;
-    this.#parameters = ids === undefined ? [] : [ids.join(",")];
-    this.#currency = currency;
-  }
-
-  /** The first two columns of `table` must be the job id and the value id. */
-  async pairs(table: string): Promise<Uint8Array | null> {
-    const [row] = await this.#transaction.query<{ packed: Uint8Array | null }>(
-      `select string_agg(int4send(job_id) || int4send(value_id), '') as packed
-       from ${table} as linked (job_id, value_id) where ${this.#isAsked("job_id")}`,
-      this.#parameters,
-    );
-    return row?.packed ?? null;
-  }
-
-  /** Reads the wide rows in one pass. */
-  async facts(): Promise<Pick<PackedJobs, Fact>> {
-    const [row] = await this.#transaction.query<Pick<PackedJobs, Fact>>(
-      `select string_agg(int4send(id) || int4send(${closingDaySql}), '') filter (where valid_through is not null) as closing,
-         string_agg(int4send(id) || int4send(${featuredDaySql}), '') filter (where featured_until is not null) as featured,
-         string_agg(int4send(id) || int4send(salary), '') filter (where salary is not null) as salaries,
-         string_agg(int4send(id), '') filter (where remote) as remote
-       from (select id, valid_through, featured_until, remote, ${this.#salarySql} as salary from jobs where ${this.#isAsked("id")}) as facts`,
-      this.#currency === null
-        ? this.#parameters
-        : [...this.#parameters, JSON.stringify(this.#currency.worth)],
-    );
-    return row ?? { closing: null, featured: null, salaries: null, remote: null };
-  }
-
-  /** Reads two columns of an index only, not the wide rows. */
-  async newestFirst(): Promise<Pick<PackedJobs, "ids" | "epochs">> {
-    const [row] = await this.#transaction.query<Pick<PackedJobs, "ids" | "epochs">>(
-      `select string_agg(int4send(id), '') as ids, string_agg(float8send(date_part('epoch', posted_at)), '') as epochs
-       from (select id, posted_at from jobs where ${this.#isAsked("id")} order by posted_at desc, id desc) as newest`,
-      this.#parameters,
-    );
-    return row ?? { ids: null, epochs: null };
-  }
-
-  /** By the year, in the site's currency; null if unknown. */
-  get #salarySql(): string {
-    if (this.#currency === null) return "salary_annual";
-    const worth = `($${this.#parameters.length + 1}::jsonb ->> salary_currency)::float8`;
-    // `least` ignores nulls: an unknown salary would become the maximum.
-    return `case when salary_annual * ${worth} is not null
-      then least(round(salary_annual * ${worth}), ${2 ** 31 - 1})::integer end`;
-  }
-
-  #isAsked(id: string): string {
-    return this.#parameters.length === 0 ? "true" : `${id} = any (string_to_array($1, ',')::integer[])`;
-  }
+/** Adds the trees in which the values are nodes. */
+export function withTrees(packed: PackedRows, vocabularies: Vocabularies): PackedJobs {
+  const facets = byFacet((field) => {
+    const { forest, ids: valueIds } = vocabularies[field];
+    return { forest, valueIds, pairs: packed.facets[field] };
+  });
+  return { ...packed, facets };
 }
