@@ -230,7 +230,7 @@ async function createServices(context: Context): Promise<Services> {
     workerFile: searchWorker,
     currency: siteCurrency(site),
     pay: sitePay(site, siteCurrency(site)?.code),
-    stems: { german: siteLanguages(site).includes("de") },
+    german: siteLanguages(site).includes("de"),
     now,
     ...(counted && { watch: counted.searchTask }),
     threadDied: (reason) => log.error(reason, "A search thread ended; another is started."),

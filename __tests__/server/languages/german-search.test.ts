@@ -46,7 +46,7 @@ eachDatabase((database) => {
       await prepareForFeeds(database());
       await importRows(database(), "feed", rowsOf(jobs));
       const locations = () => makeLocationService(database());
-      opened.german = await startSearch(database(), locations, { stems: { german: true } });
+      opened.german = await startSearch(database(), locations, { german: true });
       opened.english = await startSearch(database(), locations);
     });
     afterAll(async () => {

@@ -39,7 +39,7 @@ const questions: Record<string, (database: Queryable, signal: AbortSignal) => Pr
     for await (const entry of databaseJobs(database).sitemapPart(1, signal)) return entry;
   },
   "the words of a text": (database, signal) =>
-    new Highlighter(database).find(["Nurses"], new Set(["nurs"]), signal),
+    new Highlighter(database, false).find(["Nurses"], new Set(["nurs"]), signal),
   "what belongs to one version": (database, signal) =>
     versionedReader(database, "1").query("select 1", [], signal),
 };

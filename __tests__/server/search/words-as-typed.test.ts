@@ -80,7 +80,7 @@ eachDatabase((database) => {
       keywords,
       terms: splitKeywords(keywords).terms,
     }));
-    const parsed = await new TermParser(database(), { german: language === "de" }).parse(
+    const parsed = await new TermParser(database(), language === "de").parse(
       asked.flatMap(({ terms }) => terms.map(({ text }) => text)),
     );
     const rows = await database().query<{ title: string; keywords: string }>(

@@ -27,7 +27,7 @@ import { Highlighter } from "./cards/highlighter";
 import { eachOnce } from "./cards/job-cards";
 import { nodesOfRow } from "./columns/facet-column";
 import { rowOf } from "./columns/job-columns";
-import { type StemLanguages, TermParser } from "./keywords/expression";
+import { TermParser } from "./keywords/expression";
 import { findLanding, type Landings, type ListedSearch, landingOf } from "./landings";
 import { listSearches } from "./list-landings";
 import { sortByMatch } from "./reach/place-reach";
@@ -106,8 +106,8 @@ interface SearchOptions {
   readonly currency?: SiteCurrency | null;
   /** Scale of the salary filter; by the year if undefined. */
   readonly pay?: PayScale;
-  /** Languages of search terms besides English. */
-  readonly stems?: StemLanguages;
+  /** Treats words as German whatever the jobs' language, as the site's visitors read German. */
+  readonly german?: boolean;
   readonly now?: () => Date;
 }
 
@@ -124,7 +124,7 @@ export async function startSearch(
     reloadFailed = () => undefined,
     retryReloadAfterMs = 5_000,
     currency = null,
-    stems: { german = false } = {},
+    german = false,
     now = () => new Date(),
   } = options;
   const threads =
@@ -156,10 +156,10 @@ export async function startSearch(
 
 /** Keeps one pair only: the caches are large, and the jobs' language seldom changes. */
 function cachedWordTools(reader: Queryable): SearchTools["wordsIn"] {
-  let kept: (WordTools & StemLanguages) | undefined;
+  let kept: (WordTools & { readonly german: boolean }) | undefined;
   return (german) => {
     if (kept?.german !== german) {
-      const [terms, highlighter] = [new TermParser(reader, { german }), new Highlighter(reader, { german })];
+      const [terms, highlighter] = [new TermParser(reader, german), new Highlighter(reader, german)];
       kept = { german, terms, highlighter };
     }
     return kept;

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { foldLetters } from "../../../shared/fold";
 import type { Queryable } from "../../database/database";
-import type { StemLanguages } from "../keywords/expression";
 
 const cacheBytes = 12 * 2 ** 20;
 
@@ -14,15 +13,16 @@ const readWords = (german: string) => `
  * changes endings; `ts_headline` on 20 descriptions takes several times as long as the search.
  */
 export class Highlighter {
-  readonly #database: Queryable;
   readonly #readWords: string;
   readonly #cache = new LRUCache<string, readonly string[]>({
     maxSize: cacheBytes,
     sizeCalculation: (_, word) => 200 + 4 * word.length,
   });
 
-  constructor(database: Queryable, { german = false }: StemLanguages = {}) {
-    this.#database = database;
+  constructor(
+    private readonly database: Queryable,
+    german: boolean,
+  ) {
     this.#readWords = readWords(german ? "tsvector_to_array(german_words(word.text))" : "'{}'::text[]");
   }
 
@@ -49,7 +49,7 @@ export class Highlighter {
   async #learn(words: ReadonlySet<string>, signal: AbortSignal | undefined): Promise<void> {
     const uncached = [...words].filter((word) => !this.#cache.has(word));
     if (uncached.length === 0) return;
-    const rows = await this.#database.query<{ text: string; lexemes: string[] }>(
+    const rows = await this.database.query<{ text: string; lexemes: string[] }>(
       this.#readWords,
       [JSON.stringify(uncached)],
       signal,

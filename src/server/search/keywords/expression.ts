@@ -140,11 +140,6 @@ export interface ParsedTerm {
   readonly words: readonly PhraseWord[];
 }
 
-/** Languages with stemming besides English. */
-export interface StemLanguages {
-  readonly german?: boolean;
-}
-
 interface ParsedRow {
   readonly text: string;
   readonly tree: string;
@@ -188,7 +183,6 @@ const parseTerms = (german: string) => `
 
 /** Has PostgreSQL parse terms (stemming, accents, compounds) and caches the results, which never change. */
 export class TermParser {
-  readonly #database: Queryable;
   readonly #parseTerms: string;
   readonly #cache = new LRUCache<string, ParsedTerm>({
     maxSize: cacheBytes,
@@ -196,8 +190,10 @@ export class TermParser {
   });
 
   /** With `german`, terms match by the stems of either language. */
-  constructor(database: Queryable, { german = false }: StemLanguages = {}) {
-    this.#database = database;
+  constructor(
+    private readonly database: Queryable,
+    german: boolean,
+  ) {
     this.#parseTerms = parseTerms(german ? "german_query(given.text)" : "null::text");
   }
 
@@ -219,7 +215,7 @@ export class TermParser {
   async #ask(terms: readonly string[]): Promise<[string, ParsedTerm][]> {
     if (terms.length === 0) return [];
     const given = terms.map((text) => ({ text, other: otherUmlauts(text) }));
-    const rows = await this.#database.query<ParsedRow>(this.#parseTerms, [JSON.stringify(given)]);
+    const rows = await this.database.query<ParsedRow>(this.#parseTerms, [JSON.stringify(given)]);
     return rows.map((row) => [
       row.text,
       { tree: inEither(row), words: wordsOf(parseTsquery(row.words) ?? { any: [] }) },
