@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import { rehearsed } from "../../../src/server/http/results/cache-warmer";
 import { decode, encode } from "../../../src/server/http/results/response-cache";
@@ -7,12 +6,7 @@ import { deferred } from "../../support/deferred";
 import { facetNode } from "../../support/empty-parts";
 import { eventually } from "../../support/until";
 import { type ChangingData, countedParts } from "./counted-parts";
-import { standInApp } from "./parts";
-
-const apps: App[] = [];
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-});
+import { listeningApp } from "./listening-app";
 
 /** A listening site with two job types that counts its searches and pages. */
 async function site(
@@ -30,10 +24,19 @@ async function site(
     return { ...fragment, facets: { ...fragment.facets, job_types: types.map((slug) => facetNode(slug)) } };
   };
   search.results = withTypes;
-  const app = await standInApp({ ...parts, checkEveryMs: 5, ...changed });
-  apps.push(app);
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  return { app, made, data, search };
+  const { app, port } = await listeningApp({ ...parts, checkEveryMs: 5, ...changed });
+  return { app, port, made, data, search };
+}
+
+/** Waits until the version has been looked at more than `count` times. */
+async function looks(data: ChangingData, version: string, count: number): Promise<void> {
+  let reads = 0;
+  const look = () => {
+    reads += 1;
+    return version;
+  };
+  Object.defineProperty(data, "version", { get: look, configurable: true });
+  await eventually(() => reads > count);
 }
 
 const get = (app: App, url: string) => app.inject({ url, headers: { "accept-encoding": "br" } });
@@ -99,12 +102,11 @@ test("searches are rehearsed once more when spelling correction becomes availabl
 test("only the landing page is made ahead while a request is being worked on", async () => {
   const slow = deferred();
   const asked: string[] = [];
-  const { app, made, data } = await site((query) => {
+  const { port, made, data } = await site((query) => {
     asked.push(query.keywords || String(query.job_types));
     return query.keywords === "slow" && slow.promise;
   });
   await eventually(() => made.pages === pagesAtFirst);
-  const { port } = app.server.address() as AddressInfo;
   const waiting = request({ port, path: "/jobs?search[query]=slow" }).on("error", () => {});
   const answered = new Promise((resolve) => waiting.once("response", resolve));
   waiting.end();
@@ -112,13 +114,7 @@ test("only the landing page is made ahead while a request is being worked on", a
   asked.length = 0;
   data.version = "2.1";
   await eventually(() => made.pages === pagesAtFirst + 2);
-  let reads = 0;
-  const look = () => {
-    reads += 1;
-    return "2.1";
-  };
-  Object.defineProperty(data, "version", { get: look });
-  await eventually(() => reads > 30);
+  await looks(data, "2.1", 30);
   expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAtFirst + 2]);
   slow.resolve();
   await answered;
@@ -143,15 +139,9 @@ test("while the data keep changing, the landing page keeps up and the rest waits
 test("once everything is made, no search runs until the data change", async () => {
   const { made, data } = await site();
   await eventually(() => made.pages === pagesAtFirst);
-  let reads = 0;
-  const look = () => {
-    reads += 1;
-    return "1.1";
-  };
-  Object.defineProperty(data, "version", { get: look });
-  await eventually(() => reads > 30);
+  await looks(data, "1.1", 30);
   const before = made.searches;
-  await eventually(() => reads > 60);
+  await looks(data, "1.1", 30);
   expect(made.searches).toBe(before);
 });
 

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { deferred } from "../../support/deferred";
-import { standInApp, standInParts } from "./parts";
+import { listeningApp } from "./listening-app";
+import { standInParts } from "./parts";
 
 const agent = new Agent({ keepAlive: true });
 afterEach(() => agent.destroy());
@@ -13,9 +13,7 @@ test("a stopping server finishes an answer and does not wait for kept-alive conn
     await finished.promise;
     return jobs.statesOf(ids);
   };
-  const app = await standInApp({ jobs: { ...jobs, statesOf } });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as AddressInfo;
+  const { app, port } = await listeningApp({ jobs: { ...jobs, statesOf } });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request({ port, agent, path: "/api/v1/jobs?ids=7" }, resolve).on("error", reject).end();
   });

@@ -1,5 +1,6 @@
 import type { SearchService } from "../../../src/server/search/search-service";
-import { standInApp, standInParts } from "./parts";
+import { listeningApp } from "./listening-app";
+import { standInParts } from "./parts";
 
 const longPage = `<p>${"late ".repeat(1000)}</p>`;
 
@@ -10,17 +11,15 @@ test("a page that times out gets a whole 503 page, whatever coding is accepted",
     query.keywords !== "slow"
       ? search.results(query, signal)
       : new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-  const app = await standInApp({
+  const { address } = await listeningApp({
     search: { ...search, results },
     pages: { ...pages, error: () => longPage },
     answerTimeout: 50,
   });
-  const address = await app.listen({ port: 0, host: "127.0.0.1" });
   for (const coding of ["br", "gzip", "identity"]) {
     const headers = { "accept-encoding": coding };
     const answer = await fetch(`${address}/jobs?search[query]=slow`, { headers });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await answer.text()).toBe(longPage);
   }
-  await app.close();
 });

@@ -1,17 +1,12 @@
 import { once } from "node:events";
-import { request } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import type { App } from "../../../src/server/http/app-types";
+import { type ClientRequest, request } from "node:http";
+import { connect, type Socket } from "node:net";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { deferred } from "../../support/deferred";
 import { until } from "../../support/until";
 import { countedParts } from "./counted-parts";
-import { standInApp, standInParts, standInSearch } from "./parts";
-
-const apps: App[] = [];
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()));
-});
+import { listeningApp } from "./listening-app";
+import { standInParts, standInSearch } from "./parts";
 
 /** A search for "slow" runs until its signal aborts it; promises tell when it begins and ends. */
 function endlessSearch() {
@@ -33,15 +28,15 @@ function endlessSearch() {
   return { search, begun: begun.promise, ended: ended.promise };
 }
 
-async function listening(changed: Parameters<typeof standInApp>[0]): Promise<App> {
-  const app = await standInApp(changed);
-  apps.push(app);
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  return app;
+/** Begins a request, which the test may break off. */
+function begin(url: string): ClientRequest {
+  const client = request(url).on("error", () => {});
+  client.end();
+  return client;
 }
 
 /** An app behind a proxy. Searches for x1, x2 … run until they are aborted, and get an error page. */
-async function endlessPages(changed: Parameters<typeof standInApp>[0] = {}) {
+async function endlessPages(changed: Parameters<typeof listeningApp>[0] = {}) {
   const seen = { begun: 0, errorPages: 0, refusals: [] as string[] };
   const results: SearchService["results"] = (query, signal) => {
     if (!query.keywords.startsWith("x")) return standInSearch.results(query);
@@ -52,7 +47,7 @@ async function endlessPages(changed: Parameters<typeof standInApp>[0] = {}) {
     seen.errorPages += 1;
     return "<p>error</p>";
   };
-  const app = await listening({
+  const { app, address, port } = await listeningApp({
     search: { ...standInSearch, results },
     pages: { ...standInParts().pages, error },
     watch: { request: () => () => {}, refused: (code) => seen.refusals.push(code), looked: () => {} },
@@ -61,9 +56,9 @@ async function endlessPages(changed: Parameters<typeof standInApp>[0] = {}) {
     answerTimeout: 60_000,
     ...changed,
   });
-  const open = () => connect((app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+  const open = () => connect(port, "127.0.0.1").on("error", () => {});
   const visitor = { "x-forwarded-for": "203.0.113.7" };
-  const statusFor = async (path: string) => (await fetch(addressOf(app) + path, { headers: visitor })).status;
+  const statusFor = async (path: string) => (await fetch(address + path, { headers: visitor })).status;
   return { app, seen, open, statusFor };
 }
 
@@ -74,17 +69,14 @@ const asked = (words: string) =>
 /** As many answers as a network may leave unread. */
 const untaken = 32;
 
-const addressOf = (app: App) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-
 test("a client's search is aborted when it disconnects", async () => {
   const { search, begun, ended } = endlessSearch();
-  const app = await listening({ search });
-  const client = request(`${addressOf(app)}/api/v1/results?search[query]=slow`).on("error", () => {});
-  client.end();
+  const { address } = await listeningApp({ search });
+  const client = begin(`${address}/api/v1/results?search[query]=slow`);
   await begun;
   client.destroy();
   await ended;
-  expect((await fetch(`${addressOf(app)}/healthz`)).status).toBe(200);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
 test("a network whose clients leave during their searches is still served", async () => {
@@ -148,8 +140,8 @@ test("a connection that closed before its answer is not watched for slowness", a
 
 test("an answer that takes too long gets 503, and its search is aborted", async () => {
   const { search, ended } = endlessSearch();
-  const app = await listening({ search, answerTimeout: 50 });
-  const answer = await fetch(`${addressOf(app)}/api/v1/results?search[query]=slow`);
+  const { address } = await listeningApp({ search, answerTimeout: 50 });
+  const answer = await fetch(`${address}/api/v1/results?search[query]=slow`);
   await ended;
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
   expect(await answer.json()).toMatchObject({ code: "too_late" });
@@ -157,41 +149,39 @@ test("an answer that takes too long gets 503, and its search is aborted", async 
 
 test("a request beyond the limit gets 503, and is served once a place is free", async () => {
   const { search, begun } = endlessSearch();
-  const app = await listening({ search, requestLimit: 1 });
-  const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
-  waiting.end();
+  const { address } = await listeningApp({ search, requestLimit: 1 });
+  const waiting = begin(`${address}/jobs?search[query]=slow`);
   await begun;
-  const refused = await fetch(`${addressOf(app)}/api/v1/jobs?ids=1`);
+  const refused = await fetch(`${address}/api/v1/jobs?ids=1`);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
   expect(await refused.json()).toMatchObject({ code: "overloaded" });
-  expect((await fetch(`${addressOf(app)}/healthz`)).status).toBe(200);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
   waiting.destroy();
   let status = 503;
-  while (status === 503) status = (await fetch(`${addressOf(app)}/api/v1/jobs?ids=1`)).status;
+  while (status === 503) status = (await fetch(`${address}/api/v1/jobs?ids=1`)).status;
   expect(status).toBe(200);
 });
 
 test("refusals are sent uncompressed, so that they do not queue for compression", async () => {
   const { search, begun } = endlessSearch();
   const pages = { ...standInParts().pages, error: () => "so long that it would be compressed ".repeat(100) };
-  const app = await listening({ search, pages, requestLimit: 1 });
+  const { address } = await listeningApp({ search, pages, requestLimit: 1 });
   const codingAt = async (path: string) => {
-    const { status, headers } = await fetch(addressOf(app) + path, { headers: { "accept-encoding": "br" } });
+    const { status, headers } = await fetch(address + path, { headers: { "accept-encoding": "br" } });
     return [status, headers.get("content-encoding")];
   };
   expect(await codingAt("/jobs/99/nowhere")).toEqual([404, null]);
-  const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
-  waiting.end();
+  const waiting = begin(`${address}/jobs?search[query]=slow`);
   await begun;
   expect(await codingAt("/jobs?search[query]=other")).toEqual([503, null]);
   waiting.destroy();
 });
 
 test("finished and refused answers take no place", async () => {
-  const app = await listening({ requestLimit: 1 });
+  const { address } = await listeningApp({ requestLimit: 1 });
   for (let turn = 0; turn < 5; turn += 1) {
-    expect((await fetch(`${addressOf(app)}/api/v1/results`)).status).toBe(200);
-    expect((await fetch(`${addressOf(app)}/api/v1/locations?name=x`)).status).toBe(400);
+    expect((await fetch(`${address}/api/v1/results`)).status).toBe(200);
+    expect((await fetch(`${address}/api/v1/locations?name=x`)).status).toBe(400);
   }
 });
 
@@ -199,23 +189,22 @@ test("a busy server still serves cached answers and 304s", async () => {
   const { search: endless, begun } = endlessSearch();
   const { data, parts } = countedParts();
   data.during = (query, signal) => query.keywords === "slow" && endless.results(query, signal);
-  const app = await listening({ ...parts, requestLimit: 1 });
+  const { address } = await listeningApp({ ...parts, requestLimit: 1 });
   const paths = ["/jobs", "/api/v1/results"];
   const known = [];
   for (const path of paths) {
-    const answer = await fetch(addressOf(app) + path);
+    const answer = await fetch(address + path);
     // A page holds its place, and is not cached, until it has been sent to its end.
     await answer.text();
     known.push(answer.headers.get("etag") ?? "");
   }
-  const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
-  waiting.end();
+  const waiting = begin(`${address}/jobs?search[query]=slow`);
   await begun;
   for (const [index, path] of paths.entries()) {
-    expect((await fetch(addressOf(app) + path)).status).toBe(200);
+    expect((await fetch(address + path)).status).toBe(200);
     const headers = { "if-none-match": known[index] ?? "" };
-    expect((await fetch(addressOf(app) + path, { headers, cache: "no-store" })).status).toBe(304);
-    expect((await fetch(`${addressOf(app)}${path}?page=2`)).status).toBe(503);
+    expect((await fetch(address + path, { headers, cache: "no-store" })).status).toBe(304);
+    expect((await fetch(`${address}${path}?page=2`)).status).toBe(503);
   }
   waiting.destroy();
 });

@@ -2,7 +2,7 @@ import type { SearchService } from "../../../src/server/search/search-service";
 import { maxJobId } from "../../../src/shared/query-codec";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { JobCard } from "../../../src/shared/wire/results";
-import { answerOf, standInApp, standInSearch } from "./parts";
+import { answerOf, standInSearch } from "./parts";
 
 const newestJob = { id: 91, posted_at: "2026-06-30T08:00:00.000Z" } as JobCard;
 const marker = "than_posted=2026-06-01T08:00:00.000Z&than_id=7";
@@ -25,10 +25,8 @@ function searchWith(jobs: readonly JobCard[]) {
 
 test("the answer counts the jobs newer than the marker and gives the next marker", async () => {
   const { search, asked } = searchWith([newestJob]);
-  const app = await standInApp({ search });
-  const answer = await app.inject(
-    `/api/v1/results/newer?search[query]=nurse&sort_type=salary&page=3&${marker}&utm_source=mail`,
-  );
+  const url = `/api/v1/results/newer?search[query]=nurse&sort_type=salary&page=3&${marker}&utm_source=mail`;
+  const answer = await answerOf(url, { search });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(answer.json()).toEqual({

@@ -56,8 +56,8 @@ test("a database that is down gives database_unreachable with Retry-After", asyn
 
 test("a read-only database gives database_read_only with Retry-After", async () => {
   const readOnly = () => Promise.reject(new DatabaseReadOnlyError(new Error("password=hunter2")));
-  const app = await standInApp({ jobs: { ...standInParts().jobs, statesOf: readOnly } });
-  const { headers, body } = await app.inject("/api/v1/jobs?ids=1");
+  const jobs = { ...standInParts().jobs, statesOf: readOnly };
+  const { headers, body } = await answerOf("/api/v1/jobs?ids=1", { jobs });
   expect([headers["retry-after"], JSON.parse(body)]).toMatchObject(["5", { code: "database_read_only" }]);
   expect(body).not.toContain("hunter2");
 });

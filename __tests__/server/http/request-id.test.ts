@@ -1,12 +1,11 @@
-import { standInApp, standInParts } from "./parts";
+import { answerOf, standInApp, standInParts } from "./parts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The id in the answer to a request that brings the given one from this address. */
 async function idOf(given: string | undefined, trustedProxies: string[], remoteAddress = "10.0.0.1") {
-  const app = await standInApp({ trustedProxies });
-  const headers = given === undefined ? {} : { "x-request-id": given };
-  return String((await app.inject({ url: "/healthz", headers, remoteAddress })).headers["x-request-id"]);
+  const request = { url: "/healthz", headers: { ...(given && { "x-request-id": given }) }, remoteAddress };
+  return String((await answerOf(request, { trustedProxies })).headers["x-request-id"]);
 }
 
 test("every answer of any kind carries a unique request id", async () => {

@@ -2,8 +2,7 @@ import type { ResultsView } from "../../../src/server/rendering/pages";
 import { answerOf, standInApp, standInParts } from "./parts";
 
 test("a canonical address gets the page", async () => {
-  const app = await standInApp();
-  const answer = await app.inject(
+  const answer = await answerOf(
     "/jobs?search[query]=staff+nurse&disciplines=health|health.nursing&utm_source=mail",
   );
   expect(answer.statusCode).toBe(200);

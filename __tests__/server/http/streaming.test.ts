@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import { countedParts } from "./counted-parts";
-import { standInApp } from "./parts";
+import { listeningApp } from "./listening-app";
 
 /** A client in a thread of its own, which sets `seen` once it has read the opening of the page. */
 const client = `
@@ -47,12 +47,6 @@ async function ask(url: string, coding: string, seen: Int32Array) {
 
 const url = "/jobs?search[query]=streamed";
 
-const listeningApps: Awaited<ReturnType<typeof standInApp>>[] = [];
-
-afterEach(async () => {
-  for (const app of listeningApps.splice(0)) await app.close();
-});
-
 /** A listening app in which `rest` renders the page of `url`; pages made ahead do not count. */
 async function listening(rest: () => string) {
   const { parts } = countedParts();
@@ -65,9 +59,7 @@ async function listening(rest: () => string) {
   const opened: typeof results = (view) =>
     view.query.keywords === "streamed" ? { opening: results(view).opening, rest } : results(view);
   const search = { ...parts.search, results: counted };
-  const app = await standInApp({ ...parts, search, pages: { ...pages, results: opened } });
-  listeningApps.push(app);
-  return { app, asked, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
+  return { ...(await listeningApp({ ...parts, search, pages: { ...pages, results: opened } })), asked };
 }
 
 const codings = ["br", "gzip", "identity"];

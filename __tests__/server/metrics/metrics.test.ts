@@ -1,13 +1,9 @@
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { App } from "../../../src/server/http/app-types";
 import { createMetrics } from "../../../src/server/metrics/create-metrics";
 import { comesTrue } from "../../support/until";
 import { countedParts } from "../http/counted-parts";
+import { listeningApp } from "../http/listening-app";
 import { standInApp } from "../http/parts";
-
-let app: App | undefined;
-afterEach(() => app?.close());
 
 /** Values by `name{labels}`, without buckets and sums. */
 async function told(metrics: ReturnType<typeof createMetrics>): Promise<Record<string, string>> {
@@ -18,7 +14,7 @@ async function told(metrics: ReturnType<typeof createMetrics>): Promise<Record<s
 
 test("requests are counted by route pattern, without anything that visitors entered", async () => {
   const metrics = createMetrics();
-  app = await standInApp({ ...countedParts().parts, watch: metrics.app });
+  const app = await standInApp({ ...countedParts().parts, watch: metrics.app });
   for (const word of ["secret", "other"]) await app.inject(`/api/v1/results?search[query]=${word}`);
   const { headers } = await app.inject("/api/v1/results");
   await app.inject("/api/v1/results");
@@ -45,15 +41,14 @@ test("requests are counted by route pattern, without anything that visitors ente
     jobsieve_http_requests_under_way: "0",
   });
   expect(await metrics.registry.metrics()).not.toMatch(/secret|midwife|php|127\.0\.0\.1/);
+  await app.close();
 });
 
 test("a request is under way until its client disconnects, and counts as aborted", async () => {
   const metrics = createMetrics();
   const { data, parts } = countedParts();
   data.during = (query) => query.keywords === "slow" && new Promise(() => undefined);
-  app = await standInApp({ ...parts, watch: metrics.app });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as AddressInfo;
+  const { port } = await listeningApp({ ...parts, watch: metrics.app });
   const client = request({ port, path: "/jobs?search[query]=slow" }).on("error", () => undefined);
   client.end();
   const untilUnderWay = (count: string) =>

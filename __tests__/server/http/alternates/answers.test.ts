@@ -1,5 +1,5 @@
 import { countedParts } from "../counted-parts";
-import { standInApp } from "../parts";
+import { answerOf, standInApp } from "../parts";
 
 const kinds = [
   ["atom", "application/atom+xml; charset=utf-8"],
@@ -11,7 +11,7 @@ describe.each(kinds)("/jobs.%s", (kind, type) => {
   const url = `/jobs.${kind}?search[query]=nurse`;
 
   test("has its media type, caching headers and X-Robots-Tag: noindex", async () => {
-    const { statusCode, headers } = await (await standInApp()).inject(url);
+    const { statusCode, headers } = await answerOf(url);
     expect([statusCode, headers["content-type"], headers["x-robots-tag"]]).toEqual([200, type, "noindex"]);
     expect(headers).toMatchObject({
       etag: expect.stringMatching(/^W\//),
@@ -52,11 +52,8 @@ describe.each(kinds)("/jobs.%s", (kind, type) => {
   test("fails with a problem document that is not cached", async () => {
     const { parts } = countedParts();
     const broken = () => Promise.reject(new Error("lost"));
-    const app = await standInApp({
-      ...parts,
-      search: { ...parts.search, version: "1", results: broken, idsInOrder: broken },
-    });
-    const { statusCode, headers, body } = await app.inject(url);
+    const search = { ...parts.search, version: "1", results: broken, idsInOrder: broken };
+    const { statusCode, headers, body } = await answerOf(url, { ...parts, search });
     expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
       500,
       "application/problem+json; charset=utf-8",
@@ -97,6 +94,6 @@ test("the CSV sheet has no ETag if the data change during its search", async () 
       },
     },
   });
-  const { statusCode, headers } = await (await standInApp({ ...parts, search })).inject("/jobs.csv");
+  const { statusCode, headers } = await answerOf("/jobs.csv", { ...parts, search });
   expect([statusCode, headers.etag]).toEqual([200, undefined]);
 });

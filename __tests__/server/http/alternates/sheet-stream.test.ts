@@ -5,20 +5,16 @@ import type { AppParts } from "../../../../src/server/app";
 import type { App } from "../../../../src/server/http/app-types";
 import type { ListedJob } from "../../../../src/server/jobs/job-service";
 import { sheetReader } from "../../../../src/server/sheets/read-sheet";
-import { standInApp, standInParts } from "../parts";
+import { listeningApp } from "../listening-app";
+import { standInParts } from "../parts";
 
 const million = 1_000_000;
-const apps: App[] = [];
-
-afterEach(async () => {
-  for (const app of apps.splice(0)) await app.close();
-});
 
 /** A site with a million jobs that counts what is read. */
 async function bigSite() {
   const parts = standInParts();
   const seen = { read: 0, searches: 0, underWay: 0, maxAtOnce: 0, failsAfter: million };
-  const app = await standInApp({
+  const { app, address } = await listeningApp({
     search: {
       ...parts.search,
       idsInOrder: async () => {
@@ -36,8 +32,7 @@ async function bigSite() {
       return ids.map(line);
     }),
   });
-  apps.push(app);
-  return { app, seen };
+  return { app, address, seen };
 }
 
 function line(id: number): ListedJob {
@@ -55,8 +50,6 @@ async function visit(address: string, headers: Record<string, string> = {}): Pro
   answer.on("error", () => undefined);
   return answer;
 }
-
-const listen = (app: App) => app.listen({ port: 0, host: "127.0.0.1" });
 
 /** Enough turns of the event loop for any further reading to happen. */
 async function turns(count = 200): Promise<void> {
@@ -92,8 +85,7 @@ async function nextAnswer(app: App): Promise<ServerResponse> {
 }
 
 test.each(["identity", "gzip"])("reading stops when the client disconnects: %s", async (coding) => {
-  const { app, seen } = await bigSite();
-  const address = await listen(app);
+  const { app, address, seen } = await bigSite();
   const sending = nextAnswer(app);
   const client = await visit(`${address}/jobs.csv`, { "accept-encoding": coding });
   await once(client, "readable");
@@ -107,8 +99,7 @@ test.each(["identity", "gzip"])("reading stops when the client disconnects: %s",
 });
 
 test("at most four sheets are sent at once, read one part at a time, and searches go on", async () => {
-  const { app, seen } = await bigSite();
-  const address = await listen(app);
+  const { app, address, seen } = await bigSite();
   const first = nextAnswer(app);
   const clients: IncomingMessage[] = [];
   for (let each = 0; each < 4; each += 1) clients.push(await visit(`${address}/jobs.csv`));
@@ -129,9 +120,9 @@ test("at most four sheets are sent at once, read one part at a time, and searche
 });
 
 test("a sheet whose reading fails breaks off instead of ending as complete", async () => {
-  const { app, seen } = await bigSite();
+  const { address, seen } = await bigSite();
   seen.failsAfter = 1_000;
-  const client = await visit(`${await listen(app)}/jobs.csv`);
+  const client = await visit(`${address}/jobs.csv`);
   const ended = new Promise((resolve) => client.once("close", resolve));
   client.resume();
   await ended;
@@ -145,10 +136,8 @@ test.each(["identity", "gzip", "br"])(
     const readSheet: AppParts["readSheet"] = async function* () {
       yield await lost();
     };
-    const app = await standInApp({ readSheet });
-    apps.push(app);
-    const headers = { "accept-encoding": coding };
-    const answer = await fetch(`${await listen(app)}/jobs.csv`, { headers });
+    const { address } = await listeningApp({ readSheet });
+    const answer = await fetch(`${address}/jobs.csv`, { headers: { "accept-encoding": coding } });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
     expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
     for (const name of ["content-encoding", "content-disposition", "etag", "cdn-cache-control"])
@@ -166,13 +155,12 @@ test("a HEAD request costs no search and no reading", async () => {
 
 test("HEAD requests do not start a sheet", async () => {
   let begun = 0;
-  const app = await standInApp({
+  const { app } = await listeningApp({
     readSheet: (ids, baseUrl) => {
       begun += 1;
       return sheetReader(async () => [])(ids, baseUrl);
     },
   });
-  apps.push(app);
   for (const time of [1, 2])
     expect([time, (await app.inject({ url: "/jobs.csv", method: "HEAD" })).statusCode]).toEqual([time, 200]);
   await turns(5);
@@ -182,8 +170,8 @@ test("HEAD requests do not start a sheet", async () => {
 });
 
 test("a closing server breaks off a sheet that is being sent", async () => {
-  const { app } = await bigSite();
-  const client = await visit(`${await listen(app)}/jobs.csv`);
+  const { app, address } = await bigSite();
+  const client = await visit(`${address}/jobs.csv`);
   const ended = new Promise((resolve) => client.once("close", resolve));
   client.resume();
   await app.close();

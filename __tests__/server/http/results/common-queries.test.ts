@@ -1,12 +1,11 @@
 import { commonQueries } from "../../../../src/server/http/results/cache-warmer";
 import { stringifyQuery } from "../../../../src/shared/query-codec";
 import type { FacetNode } from "../../../../src/shared/wire/results";
-import { noFacets } from "../../../support/empty-parts";
+import { facetNode, noFacets } from "../../../support/empty-parts";
 import { fragmentOf } from "../../../support/fake-server";
 
-const node = (slug: string, count: number, children: FacetNode[] = []): FacetNode => ({
-  ...{ slug, name: slug, count, active: false, children },
-});
+const node = (slug: string, count: number, children: FacetNode[] = []) =>
+  facetNode(slug, { count, children });
 
 const queriesOf = (changes: Parameters<typeof fragmentOf>[1]) =>
   commonQueries(fragmentOf("", changes)).map(stringifyQuery);

@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import pino from "pino";
-import type { App } from "../../../../src/server/http/app-types";
 import { CvSuggestions } from "../../../../src/server/uploads/cv/cv-suggestions";
 import type { TextReading } from "../../../../src/server/uploads/cv/read-text";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
@@ -10,7 +9,7 @@ import { openMigrated } from "../../../support/databases";
 import { duringTests } from "../../../support/during-tests";
 import { scratchFolder } from "../../../support/scratch-folder";
 import { eventually, until } from "../../../support/until";
-import { standInApp } from "../../http/parts";
+import { listeningApp } from "../../http/listening-app";
 import { pdfLike, post } from "../support/dropzone-client";
 
 const database = duringTests(openMigrated);
@@ -44,9 +43,6 @@ it("a file type without text is answered without waiting for a running read", as
   await until(() => begun.length === 1);
 });
 
-let app: App | undefined;
-afterEach(() => app?.close());
-
 /** A reader whose first file has no end, and whose others are read at once. */
 function stuckOnce(folder: string) {
   const [entry, begun] = [join(folder, "reader.mjs"), join(folder, "begun")];
@@ -62,7 +58,7 @@ function stuckOnce(folder: string) {
 it("a CV whose reading ended with a lost connection is kept, and read again on a retry", async () => {
   const errors: string[] = [];
   const { entry, hasBegun } = stuckOnce(folder);
-  app = await standInApp({
+  const { address } = await listeningApp({
     log: pino({ level: "error" }, { write: (line: string) => errors.push(line) }),
     uploads: async (scope) =>
       registerUploads(scope, {
@@ -70,7 +66,7 @@ it("a CV whose reading ended with a lost connection is kept, and read again on a
         settings: { minFreeBytes: 0 },
       }),
   });
-  const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/uploads`;
+  const url = `${address}/api/v1/uploads`;
   const { body } = await post(url, { bytes: pdfLike(2000) });
   const headers = { authorization: `Bearer ${body.token}` };
   const lost = get(`${url}/${body.id}/suggestion`, { headers, agent: false }).on("error", () => {});
