@@ -1,6 +1,6 @@
 import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
 import { writeAlert } from "../../../src/server/alerts/asking/mail-alerts";
-import { alertsCommand, runAlertsProgram } from "../../../src/server/cli/alerts-program";
+import { alertsCommand, run } from "../../../src/server/cli/alerts-program";
 import { registerCommand } from "../../../src/server/cli/run-command";
 import type { DataDirectoryLock } from "../../../src/server/database/data-directory/data-directory-lock";
 import { eachDatabase } from "../../support/databases";
@@ -67,7 +67,7 @@ test.each([
   [[], 0, ""],
   [["--help"], 0, ""],
 ])("npx jobsieve alerts %j ends with %i", async (given, code, complaint) => {
-  const { out, err, ...ended } = await runProgram((io) => runAlertsProgram(given, io));
+  const { out, err, ...ended } = await runProgram((io) => run(given, io, { folder: ".", root: "." }));
   expect([ended.code, err.trim()]).toEqual([code, complaint]);
   if (code === 0) expect(out).toContain("npx jobsieve alerts forget ADDRESS");
 });

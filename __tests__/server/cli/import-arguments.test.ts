@@ -1,5 +1,5 @@
 import { readImportArguments } from "../../../src/server/cli/import-program";
-import { UsageError } from "../../../src/server/cli/usage-error";
+import { UsageError } from "../../../src/server/cli/run-command";
 
 const context = { folder: "/home/op", dataDir: ".data", now: new Date("2025-06-01T12:34:56.789Z") };
 const read = (...given: string[]) => readImportArguments(given, context);

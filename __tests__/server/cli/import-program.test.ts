@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { importCommand, runImportProgram } from "../../../src/server/cli/import-program";
+import { importCommand, run as runImportProgram } from "../../../src/server/cli/import-program";
 import { registerCommand } from "../../../src/server/cli/run-command";
-import { runSampleProgram, sampleCommand } from "../../../src/server/cli/sample-program";
+import { run as runSampleProgram, sampleCommand } from "../../../src/server/cli/sample-program";
 import {
   lockDataDirectory,
   sendCommand,
@@ -58,7 +58,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
   const importing =
     (...given: string[]): Program =>
     (io) =>
-      runImportProgram(given, { folder, root: folder }, io);
+      runImportProgram(given, io, { folder, root: folder });
 
   test("loads a feed with progress and a report, and changes nothing the second time", async () => {
     const first = await runProgram(importing("acme.csv"), env);
@@ -145,7 +145,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     const sampling =
       (...given: string[]): Program =>
       (io) =>
-        runSampleProgram(given, io);
+        runSampleProgram(given, io, { folder, root: folder });
     await runProgram(importing("acme.csv"), env);
     const { code, out } = await runProgram(sampling("--jobs", "50"), env);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^sample: 50 rows read/) });
@@ -157,7 +157,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
 });
 
 test("a wrong DATABASE_URL is named, and an unreachable one is reported in one line", async () => {
-  const importing: Program = (io) => runImportProgram(["acme.csv"], { folder, root: folder }, io);
+  const importing: Program = (io) => runImportProgram(["acme.csv"], io, { folder, root: folder });
   const { code, err } = await runProgram(importing, { DATABASE_URL: "mysql://x" });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("DATABASE_URL must be") });
   const unreachable = await runProgram(importing, { DATABASE_URL: "postgres://localhost:1/x" });

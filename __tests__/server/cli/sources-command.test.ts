@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runSourcesProgram } from "../../../src/server/cli/sources-program";
+import { run as runSourcesProgram } from "../../../src/server/cli/sources-program";
 import { scratchFolder } from "../../support/scratch-folder";
 import { runProgram } from "./run-program";
 
@@ -9,7 +9,10 @@ const folder = scratchFolder();
 async function run(given: readonly string[], settings: object = {}): Promise<[number | null, string]> {
   await writeFile(path.join(folder, "site.json"), JSON.stringify(settings));
   const env = { SITE_CONFIG: "site.json", DATA_DIR: path.join(folder, "data") };
-  const { code, out, err } = await runProgram((io) => runSourcesProgram(given, folder, io), env);
+  const { code, out, err } = await runProgram(
+    (io) => runSourcesProgram(given, io, { folder, root: folder }),
+    env,
+  );
   return [code, out + err];
 }
 

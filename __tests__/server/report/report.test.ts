@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { runReportProgram } from "../../../src/server/cli/report-program";
+import { run } from "../../../src/server/cli/report-program";
 import type { Database } from "../../../src/server/database/database";
 import { describeSearch, readReport, reportText } from "../../../src/server/report/report";
 import { eachDatabase } from "../../support/databases";
@@ -123,7 +123,7 @@ test.each([
 ])("%s %s is refused in one line", async (...given) => {
   const stderr = Object.assign(new PassThrough(), { isTTY: false }) as unknown as NodeJS.WriteStream;
   const io = { env: {}, stdout: new PassThrough(), stderr, interrupted: new AbortController().signal };
-  expect(await runReportProgram(given, io)).toBe(2);
+  expect(await run(given, io, { folder: ".", root: "." })).toBe(2);
   expect(String((stderr as unknown as PassThrough).read())).toMatch(
     /^(?:--days takes|Unknown option)[^\n]+\n$/,
   );

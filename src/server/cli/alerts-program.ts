@@ -3,9 +3,7 @@ import { blockContact, foldEmail, forgetEmail, readEmail } from "../alerts/askin
 import { AlertTokens } from "../alerts/asking/alert-tokens";
 import { endSilence } from "../alerts/asking/mail-limits";
 import type { Database } from "../database/database";
-import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand, workOf } from "./run-command";
-import { positionalsIn, UsageError } from "./usage-error";
+import { type Program, positionalsIn, runCommand, UsageError, workOf } from "./run-command";
 
 const alertsHelp = `Deletes or blocks email addresses that job alerts go to, whether the server is running or not.
 
@@ -26,11 +24,10 @@ type AlertsRequest = Static<typeof AlertsRequest>;
 
 export const alertsCommand = { name: "alerts", request: AlertsRequest, carryOut };
 
-export function runAlertsProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(io, alertsHelp, () => workOf(alertsCommand, readArguments(given)));
-}
+export const run: Program = (given, io) =>
+  runCommand(io, alertsHelp, () => workOf(alertsCommand, readArguments(given)));
 
-async function* carryOut(database: Database, { action, email }: AlertsRequest): AsyncGenerator<ImportItem> {
+async function* carryOut(database: Database, { action, email }: AlertsRequest) {
   const now = new Date();
   const contact = (await AlertTokens.of(database)).hash("contact", foldEmail(email));
   if (action === "allow") {

@@ -1,11 +1,6 @@
 import { FeedError } from "../feeds/feed/feed-row";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
-
-/** Messages of a process that works for another one. Text is printed as it is. */
-export type ImportItem =
-  | { readonly progress: ImportProgress }
-  | { readonly report: ImportReport }
-  | { readonly text: string };
+import type { ImportItem } from "./run-command";
 
 /**
  * Turns work with progress callbacks into a sequence. When the reader stops, the work is asked to stop, and

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { closest, distance } from "fastest-levenshtein";
-import type { CommandIo } from "./run-command";
+import type { CommandIo, Program } from "./run-command";
 
 interface Surroundings {
   readonly root: string;
@@ -12,68 +12,53 @@ interface Surroundings {
 
 interface Command {
   readonly summary: string;
-  /** Resolves with the exit code; null if the process keeps running. Loads only its own command's files. */
+  /** Resolves with the exit code; null if the process keeps running. */
   run(given: readonly string[], io: () => CommandIo, surroundings: Surroundings): Promise<number | null>;
 }
 
+/** Loads only its own command's files. */
+const program = (summary: string, load: () => Promise<{ readonly run: Program }>): Command => ({
+  summary,
+  async run(given, io, { programs, ...folders }) {
+    const { run } = await load();
+    return run(given, io(), { ...folders, readingScript: join(programs, "reading-worker.mjs") });
+  },
+});
+
 const commands: Readonly<Record<string, Command>> = {
   start: { summary: "starts the server; --check only checks its settings", run: startServer },
-  import: {
-    summary: "loads a job feed",
-    async run(given, io, { programs, ...folders }) {
-      const program = await import(/* webpackChunkName: "import-command" */ "./import-program");
-      return program.runImportProgram(given, folders, io(), readingScriptIn(programs));
-    },
-  },
-  sources: {
-    summary: "shows and fetches the feeds that the site names",
-    async run(given, io, { root, programs }) {
-      const program = await import(/* webpackChunkName: "sources-command" */ "./sources-program");
-      return program.runSourcesProgram(given, root, io(), readingScriptIn(programs));
-    },
-  },
-  postcodes: {
-    summary: "loads postcodes",
-    async run(given, io, { folder }) {
-      const program = await import(/* webpackChunkName: "postcodes-command" */ "./postcodes-program");
-      return program.runPostcodesProgram(given, folder, io());
-    },
-  },
-  vocabulary: {
-    summary: "loads names of occupations that mean the same",
-    async run(given, io, { root, folder }) {
-      const program = await import(/* webpackChunkName: "vocabulary-command" */ "./vocabulary-program");
-      return program.runVocabularyProgram(given, { folder, root }, io());
-    },
-  },
-  sample: {
-    summary: "fills the database with generated jobs",
-    async run(given, io) {
-      const program = await import(/* webpackChunkName: "sample-command" */ "./sample-program");
-      return program.runSampleProgram(given, io());
-    },
-  },
-  report: {
-    summary: "shows what visitors searched for",
-    async run(given, io) {
-      const program = await import(/* webpackChunkName: "report-command" */ "./report-program");
-      return program.runReportProgram(given, io());
-    },
-  },
-  alerts: {
-    summary: "deletes or blocks email addresses of job alerts",
-    async run(given, io) {
-      const program = await import(/* webpackChunkName: "alerts-command" */ "./alerts-program");
-      return program.runAlertsProgram(given, io());
-    },
-  },
-  jobs: {
-    summary: "takes single jobs off the site and puts them back",
-    async run(given, io) {
-      const program = await import(/* webpackChunkName: "jobs-command" */ "./jobs-program");
-      return program.runJobsProgram(given, io());
-    },
-  },
+  import: program(
+    "loads a job feed",
+    () => import(/* webpackChunkName: "import-command" */ "./import-program"),
+  ),
+  sources: program(
+    "shows and fetches the feeds that the site names",
+    () => import(/* webpackChunkName: "sources-command" */ "./sources-program"),
+  ),
+  postcodes: program(
+    "loads postcodes",
+    () => import(/* webpackChunkName: "postcodes-command" */ "./postcodes-program"),
+  ),
+  vocabulary: program(
+    "loads names of occupations that mean the same",
+    () => import(/* webpackChunkName: "vocabulary-command" */ "./vocabulary-program"),
+  ),
+  sample: program(
+    "fills the database with generated jobs",
+    () => import(/* webpackChunkName: "sample-command" */ "./sample-program"),
+  ),
+  report: program(
+    "shows what visitors searched for",
+    () => import(/* webpackChunkName: "report-command" */ "./report-program"),
+  ),
+  alerts: program(
+    "deletes or blocks email addresses of job alerts",
+    () => import(/* webpackChunkName: "alerts-command" */ "./alerts-program"),
+  ),
+  jobs: program(
+    "takes single jobs off the site and puts them back",
+    () => import(/* webpackChunkName: "jobs-command" */ "./jobs-program"),
+  ),
   mailbox: { summary: "shows mails sent to smtp://localhost:2525 (a checkout only)", run: openMailbox },
 };
 
@@ -115,10 +100,6 @@ function unknown(name: string): string {
   const isSlip = distance(name.toLowerCase(), nearest) <= maxEdits;
   const next = isSlip ? `Did you mean ${nearest}?` : `Available: ${names.join(", ")}.`;
   return `Unknown command "${name}". ${next}`;
-}
-
-function readingScriptIn(programs: string): string {
-  return join(programs, "reading-worker.mjs");
 }
 
 const startHelp = `Starts the server with the settings of the environment and site.config.json in this folder.

@@ -6,9 +6,8 @@ import { reportFile } from "../feeds/import/import-report";
 import { ImportRequest } from "../feeds/import/import-request";
 import { countryCode } from "../places/names/country-names";
 import { type FeedFormat, feedFormats } from "../settings/feed-formats";
-import { answerProgressively, type ImportItem } from "./answer-progressively";
-import { type CommandIo, feedSettingsIn, runCommand } from "./run-command";
-import { parseArguments, UsageError } from "./usage-error";
+import { answerProgressively } from "./answer-progressively";
+import { feedSettingsIn, type Program, parseArguments, runCommand, UsageError } from "./run-command";
 
 interface ImportContext {
   readonly database: Database;
@@ -20,17 +19,8 @@ interface ImportContext {
 
 export const importCommand = { name: "import", request: ImportRequest, carryOut: load };
 
-/**
- * Runs `npx jobsieve import`; `folder` is the base of relative paths, `root` where the server is started, and
- * `readingScript` the built `reading-worker`. Resolves with the exit code.
- */
-export function runImportProgram(
-  given: readonly string[],
-  { folder, root }: Record<"folder" | "root", string>,
-  io: CommandIo,
-  readingScript?: string,
-): Promise<number> {
-  return runCommand(io, importHelp, ({ DATA_DIR: dataDir }) => {
+export const run: Program = (given, io, { folder, root, readingScript }) =>
+  runCommand(io, importHelp, ({ DATA_DIR: dataDir }) => {
     const asked = readImportArguments(given, { folder, dataDir, now: new Date() });
     if (asked === null) return null;
     const { country: siteCountry } = feedSettingsIn(io, root);
@@ -41,9 +31,8 @@ export function runImportProgram(
       here: (database) => load({ database, readingScript, exclusive: true }, request),
     };
   });
-}
 
-function load({ database, ...beside }: ImportContext, request: ImportRequest): AsyncGenerator<ImportItem> {
+function load({ database, ...beside }: ImportContext, request: ImportRequest) {
   return answerProgressively(async (onProgress, signal) => {
     // Loaded only if this process reads the feed itself.
     const { runImport } = await import("../feeds/import/run-import");

@@ -2,9 +2,7 @@ import Type, { type Static } from "typebox";
 import type { Database } from "../database/database";
 import { announceChange } from "../feeds/import/announce-change";
 import { hideJob, listHidden, showJob } from "../feeds/import/hidden-jobs";
-import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand, workOf } from "./run-command";
-import { positionalsIn, UsageError } from "./usage-error";
+import { type Program, positionalsIn, runCommand, UsageError, workOf } from "./run-command";
 
 const jobsHelp = `Takes single jobs off the site and puts them back, whether the server is running or not.
 
@@ -23,11 +21,10 @@ type JobsRequest = Static<typeof JobsRequest>;
 
 export const jobsCommand = { name: "jobs", request: JobsRequest, carryOut };
 
-export function runJobsProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(io, jobsHelp, () => workOf(jobsCommand, readArguments(given)));
-}
+export const run: Program = (given, io) =>
+  runCommand(io, jobsHelp, () => workOf(jobsCommand, readArguments(given)));
 
-async function* carryOut(database: Database, { action, id = 0 }: JobsRequest): AsyncGenerator<ImportItem> {
+async function* carryOut(database: Database, { action, id = 0 }: JobsRequest) {
   if (action === "list") {
     yield { text: table(await listHidden(database)) };
     return;

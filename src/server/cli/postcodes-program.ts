@@ -3,9 +3,7 @@ import Type, { type Static } from "typebox";
 import type { Database } from "../database/database";
 import { announceAlongside } from "../feeds/import/announce-change";
 import { loadPostalFile } from "../feeds/postcodes/postal-file";
-import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand, workOf } from "./run-command";
-import { positionalsIn, UsageError } from "./usage-error";
+import { type Program, positionalsIn, runCommand, UsageError, workOf } from "./run-command";
 
 const postcodesHelp = `Loads postal codes with their coordinates, by which visitors search and imports place jobs, whether the server is running or not.
 
@@ -24,14 +22,8 @@ type PostcodesRequest = Static<typeof PostcodesRequest>;
 
 export const postcodesCommand = { name: "postcodes", request: PostcodesRequest, carryOut: load };
 
-/** Runs `npx jobsieve postcodes`; `folder` is the base of relative paths. Resolves with the exit code. */
-export function runPostcodesProgram(
-  given: readonly string[],
-  folder: string,
-  io: CommandIo,
-): Promise<number> {
-  return runCommand(io, postcodesHelp, () => workOf(postcodesCommand, readArguments(given, folder)));
-}
+export const run: Program = (given, io, { folder }) =>
+  runCommand(io, postcodesHelp, () => workOf(postcodesCommand, readArguments(given, folder)));
 
 function readArguments(given: readonly string[], folder: string): PostcodesRequest | null {
   const files = positionalsIn(given);
@@ -40,7 +32,7 @@ function readArguments(given: readonly string[], folder: string): PostcodesReque
   return { paths: files.map((file) => path.resolve(folder, file)) };
 }
 
-async function* load(database: Database, { paths }: PostcodesRequest): AsyncGenerator<ImportItem> {
+async function* load(database: Database, { paths }: PostcodesRequest) {
   for (const file of paths) {
     const counts = await loadPostalFile(database, file);
     // Searches for a postal code must be resolved again.

@@ -3,9 +3,7 @@ import { Value } from "typebox/value";
 import type { Database } from "../database/database";
 import { dayOf } from "../jobs/open-jobs";
 import { readReport, reportText } from "../report/report";
-import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand, workOf } from "./run-command";
-import { parseArguments, UsageError } from "./usage-error";
+import { type Program, parseArguments, runCommand, UsageError, workOf } from "./run-command";
 
 const reportHelp = `Shows what visitors searched for and did not find, and which jobs they went on to apply for, whether the server is running or not.
 
@@ -24,11 +22,10 @@ type ReportRequest = Static<typeof ReportRequest>;
 
 export const reportCommand = { name: "report", request: ReportRequest, carryOut: show };
 
-export function runReportProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(io, reportHelp, () => workOf(reportCommand, readArguments(given)));
-}
+export const run: Program = (given, io) =>
+  runCommand(io, reportHelp, () => workOf(reportCommand, readArguments(given)));
 
-async function* show(database: Database, { days, json }: ReportRequest): AsyncGenerator<ImportItem> {
+async function* show(database: Database, { days, json }: ReportRequest) {
   const today = dayOf(new Date());
   const report = await readReport(database, today - days + 1, today);
   yield { text: json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report) };

@@ -1,4 +1,4 @@
-import { inspect } from "node:util";
+import { inspect, type ParseArgsConfig, parseArgs } from "node:util";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { DataDirectoryError } from "../database/data-directory/data-directory";
@@ -12,19 +12,57 @@ import {
 import { migrate } from "../database/migrate";
 import { openDatabase } from "../database/open-database";
 import { FeedError } from "../feeds/feed/feed-row";
+import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
 import { ensurePlaces } from "../places/ensure-places";
 import { type Environment, readEnvironment, SettingsError } from "../settings/environment";
 import { type FeedSettings, readFeedSettings } from "../settings/settings";
 import { ensureTaxonomy } from "../taxonomy/ensure-taxonomy";
-import type { ImportItem } from "./answer-progressively";
 import { type ProgressDisplay, progressDisplay, reportText } from "./show-import";
-import { UsageError } from "./usage-error";
 
 export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WriteStream;
   readonly interrupted: AbortSignal;
+}
+
+/** What a command says; text is printed as it is. */
+export type ImportItem =
+  | { readonly progress: ImportProgress }
+  | { readonly report: ImportReport }
+  | { readonly text: string };
+
+interface CommandFolders {
+  /** Where the server is started. */
+  readonly root: string;
+  /** Base of relative paths. */
+  readonly folder: string;
+  /** The built `reading-worker`; without it, feeds are read on the caller's thread. */
+  readonly readingScript?: string;
+}
+
+/** Runs a command's program. Resolves with the exit code. */
+export type Program = (given: readonly string[], io: CommandIo, folders: CommandFolders) => Promise<number>;
+
+/** An invalid command line. The message is one line. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** As `parseArgs`, but throws a UsageError. */
+export function parseArguments<Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
+  }
+}
+
+/** Arguments of a command without options; null for help. Throws a UsageError. */
+export function positionalsIn(given: readonly string[]): readonly string[] | null {
+  const options = { help: { type: "boolean", default: false } } as const;
+  const { values, positionals } = parseArguments({ args: [...given], options, allowPositionals: true });
+  return values.help ? null : positionals;
 }
 
 /** The process's own streams and environment. A second Ctrl+C exits at once. */

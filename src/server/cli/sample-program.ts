@@ -1,9 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { Database } from "../database/database";
 import { importSample } from "../sample/fill-with-sample";
-import { answerProgressively, type ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand, workOf } from "./run-command";
-import { parseArguments, UsageError } from "./usage-error";
+import { answerProgressively } from "./answer-progressively";
+import { type Program, parseArguments, runCommand, UsageError, workOf } from "./run-command";
 
 const sampleHelp = `Fills Jobsieve's database with generated jobs, in place of those generated before; other feeds stay.
 
@@ -21,7 +20,7 @@ type SampleRequest = Static<typeof SampleRequest>;
 const filling = (exclusive: boolean) => ({
   name: "sample",
   request: SampleRequest,
-  carryOut: (database: Database, request: SampleRequest): AsyncGenerator<ImportItem> =>
+  carryOut: (database: Database, request: SampleRequest) =>
     answerProgressively((onProgress, signal) =>
       importSample(database, { ...request, today: new Date() }, onProgress, { signal, exclusive }),
     ),
@@ -29,9 +28,8 @@ const filling = (exclusive: boolean) => ({
 
 export const sampleCommand = filling(false);
 
-export function runSampleProgram(given: readonly string[], io: CommandIo): Promise<number> {
-  return runCommand(io, sampleHelp, () => workOf(filling(true), readArguments(given)));
-}
+export const run: Program = (given, io) =>
+  runCommand(io, sampleHelp, () => workOf(filling(true), readArguments(given)));
 
 const options = {
   jobs: { type: "string", default: "20000" },

@@ -2,9 +2,8 @@ import Type, { type Static } from "typebox";
 import type { SourceParts } from "../feeds/sources/fetch-source";
 import { fetchNow } from "../feeds/sources/source-schedule";
 import { sourcesTable } from "../feeds/sources/source-states";
-import { answerProgressively, type ImportItem } from "./answer-progressively";
-import { type CommandIo, feedSettingsIn, runCommand } from "./run-command";
-import { positionalsIn, UsageError } from "./usage-error";
+import { answerProgressively } from "./answer-progressively";
+import { feedSettingsIn, type Program, positionalsIn, runCommand, UsageError } from "./run-command";
 
 const sourcesHelp = `Shows and fetches the feeds that site.config.json names under "sources", whether the server is running or not.
 
@@ -23,14 +22,8 @@ type SourcesRequest = Static<typeof SourcesRequest>;
 
 export const sourcesCommand = { name: "sources", request: SourcesRequest, carryOut: work };
 
-/** Runs `npx jobsieve sources`; `root` is where the server is started. Resolves with the exit code. */
-export function runSourcesProgram(
-  given: readonly string[],
-  root: string,
-  io: CommandIo,
-  readingScript?: string,
-): Promise<number> {
-  return runCommand(io, sourcesHelp, ({ DATA_DIR: dataDir }) => {
+export const run: Program = (given, io, { root, readingScript }) =>
+  runCommand(io, sourcesHelp, ({ DATA_DIR: dataDir }) => {
     const request = readArguments(given);
     if (request === null) return null;
     const settings = feedSettingsIn(io, root);
@@ -41,9 +34,8 @@ export function runSourcesProgram(
       here: (database) => work({ ...parts, database }, request),
     };
   });
-}
 
-async function* work(parts: SourceParts, { action, name = "" }: SourcesRequest): AsyncGenerator<ImportItem> {
+async function* work(parts: SourceParts, { action, name = "" }: SourcesRequest) {
   if (action === "show") {
     yield { text: await sourcesTable(parts.database, parts.sources, parts.now()) };
     return;

@@ -11,10 +11,8 @@ import {
   type VocabularySet,
 } from "../feeds/thesaurus/vocabulary-sets";
 import { vocabularyFileOf } from "../settings/settings";
-import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand, workOf } from "./run-command";
+import { type Program, positionalsIn, runCommand, UsageError, workOf } from "./run-command";
 import { count } from "./show-import";
-import { positionalsIn, UsageError } from "./usage-error";
 
 const vocabularyHelp = `Loads words of one meaning and titles near each other, by which searches are widened, whether the server is running or not.
 
@@ -39,18 +37,14 @@ type VocabularyRequest = Static<typeof VocabularyRequest>;
 
 export const vocabularyCommand = { name: "vocabulary", request: VocabularyRequest, carryOut: work };
 
-export function runVocabularyProgram(
-  given: readonly string[],
-  { folder, root }: Record<"folder" | "root", string>,
-  io: CommandIo,
-): Promise<number> {
+export const run: Program = (given, io, { folder, root }) => {
   const siteFile = vocabularyFileOf(io.env, root);
   return runCommand(io, vocabularyHelp, () =>
     workOf(vocabularyCommand, readArguments(given, folder, siteFile)),
   );
-}
+};
 
-async function* work(database: Database, request: VocabularyRequest): AsyncGenerator<ImportItem> {
+async function* work(database: Database, request: VocabularyRequest) {
   yield { text: `${await done(database, request)}\n` };
 }
 

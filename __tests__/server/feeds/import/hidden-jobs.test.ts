@@ -1,4 +1,4 @@
-import { jobsCommand, runJobsProgram } from "../../../../src/server/cli/jobs-program";
+import { jobsCommand, run } from "../../../../src/server/cli/jobs-program";
 import { registerCommand } from "../../../../src/server/cli/run-command";
 import type { DataDirectoryLock } from "../../../../src/server/database/data-directory/data-directory-lock";
 import { isShownSql } from "../../../../src/server/jobs/open-jobs";
@@ -74,6 +74,6 @@ test.each([
   [["drop", "12"], 2, 'Unknown command "drop". Available: hide, show, list.'],
   [[], 0, ""],
 ])("npx jobsieve jobs %j exits with %i", async (given, code, complaint) => {
-  const { code: exit, err } = await runProgram((io) => runJobsProgram(given, io));
+  const { code: exit, err } = await runProgram((io) => run(given, io, { folder: ".", root: "." }));
   expect([exit, err.trim()]).toEqual([code, complaint]);
 });

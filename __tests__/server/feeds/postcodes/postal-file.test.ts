@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runPostcodesProgram } from "../../../../src/server/cli/postcodes-program";
+import { run as runPostcodesProgram } from "../../../../src/server/cli/postcodes-program";
 import type { Database } from "../../../../src/server/database/database";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
 import { loadPostalCodes } from "../../../../src/server/feeds/geocoding/postal-codes";
@@ -81,7 +81,7 @@ describe.each(ways)("%s", (way) => {
     "the command reports the places loaded, and fails without a file or with a missing one",
     async () => {
       const run = (...given: string[]) =>
-        runProgram((io) => runPostcodesProgram(given, folder, io), {
+        runProgram((io) => runPostcodesProgram(given, io, { folder, root: folder }), {
           DATABASE_URL: databaseUrl,
           DATA_DIR: folder,
         });

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runVocabularyProgram } from "../../../../src/server/cli/vocabulary-program";
+import { run as runVocabularyProgram } from "../../../../src/server/cli/vocabulary-program";
 import type { Database } from "../../../../src/server/database/database";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
 import { loadThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const run = (...given: string[]) =>
-  runProgram((io) => runVocabularyProgram(given, { folder, root: folder }, io), {
+  runProgram((io) => runVocabularyProgram(given, io, { folder, root: folder }), {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
   });
