@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { TestMailServer } from "../__tests__/support/mail-server";
-import { disciplines } from "../src/server/taxonomy/discipline-tree";
+import { disciplines } from "../src/server/taxonomy/taxonomy";
 import { alertSettings, writeAlerts } from "./alerts/alert-rows";
 import { Random } from "./search/random";
 import { temporaryFolder } from "./serving/command";

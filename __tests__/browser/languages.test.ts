@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { overridableTexts } from "../../src/server/settings/text-overrides";
-import { disciplines } from "../../src/server/taxonomy/discipline-tree";
-import { jobTypes } from "../../src/server/taxonomy/job-type-list";
+import { disciplines, jobTypes } from "../../src/server/taxonomy/taxonomy";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { everyView, fewRequests, mailView, openJob, type ViewedSite } from "../support/every-view";

@@ -1,6 +1,5 @@
 import { occupations } from "../../src/server/sample/occupations";
-import { disciplines } from "../../src/server/taxonomy/discipline-tree";
-import { jobTypes } from "../../src/server/taxonomy/job-type-list";
+import { disciplines, jobTypes } from "../../src/server/taxonomy/taxonomy";
 import { stringifyQuery } from "../../src/shared/query-codec";
 import { emptyQuery, radii, type SearchQuery } from "../../src/shared/search-query";
 import { Random } from "../search/random";

@@ -5,8 +5,7 @@ import { announceDay } from "./feeds/import/announce-change";
 import { ensureGroups } from "./feeds/import/ensure-groups";
 import { finishInterruptedImports } from "./feeds/import/interrupted-imports";
 import { ensurePlacesInWorker } from "./places/ensure-places-apart";
-import { fillWithSample, renewSample } from "./sample/fill-with-sample";
-import { needsSample } from "./sample/sample-settings";
+import { fillWithSample, needsSample, renewSample } from "./sample/fill-with-sample";
 import type { SiteConfig } from "./settings/site-config";
 import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 

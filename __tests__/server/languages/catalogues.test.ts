@@ -7,8 +7,7 @@ import inKilometres from "../../../src/languages/en.km.json";
 import { countryNames } from "../../../src/server/languages/named-answer";
 import { messagesByLocale, missingTexts, wordingOf } from "../../../src/server/languages/wording";
 import { overridableTexts, placeholdersIn, textMistakes } from "../../../src/server/settings/text-overrides";
-import { disciplines } from "../../../src/server/taxonomy/discipline-tree";
-import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
+import { disciplines, jobTypes } from "../../../src/server/taxonomy/taxonomy";
 import { defaultTexts, moneyText, pluralForm, translatorOf } from "../../../src/shared/texts";
 
 const root = path.join(__dirname, "../../..");

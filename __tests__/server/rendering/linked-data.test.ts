@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { PostalPlace } from "../../../src/server/jobs/job-service";
 import { linkedJobPosting } from "../../../src/server/rendering/linked-data";
-import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
+import { jobTypes } from "../../../src/server/taxonomy/taxonomy";
 import type { JobDetail } from "../../../src/shared/wire/job";
 import { salaryPeriods } from "../../../src/shared/wire/results";
 import { jobRecord } from "../http/parts";

@@ -1,6 +1,5 @@
 import { finishInterruptedImports } from "../../../src/server/feeds/import/interrupted-imports";
-import { fillWithSample, renewSample } from "../../../src/server/sample/fill-with-sample";
-import { needsSample } from "../../../src/server/sample/sample-settings";
+import { fillWithSample, needsSample, renewSample } from "../../../src/server/sample/fill-with-sample";
 import { eachDatabase } from "../../support/databases";
 import { failingAt } from "../feeds/import/failing-database";
 import {

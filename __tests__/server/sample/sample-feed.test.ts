@@ -2,7 +2,7 @@ import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
 import { occupations } from "../../../src/server/sample/occupations";
 import { type SampleOptions, sampleFeed } from "../../../src/server/sample/sample-feed";
 import type { SampleTown } from "../../../src/server/sample/sample-places";
-import { disciplines } from "../../../src/server/taxonomy/discipline-tree";
+import { disciplines } from "../../../src/server/taxonomy/taxonomy";
 
 const towns: readonly SampleTown[] = [
   { slug: "london.town", name: "London", country: "GB", population: 7_556_900 },

@@ -1,5 +1,4 @@
-import { disciplines } from "../../../src/server/taxonomy/discipline-tree";
-import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
+import { disciplines, jobTypes } from "../../../src/server/taxonomy/taxonomy";
 
 const slugs = disciplines.map(({ slug }) => slug);
 

@@ -1,5 +1,4 @@
-import { disciplines } from "../taxonomy/discipline-tree";
-import { jobTypes } from "../taxonomy/job-type-list";
+import { disciplines, jobTypes } from "../taxonomy/taxonomy";
 import type { ValueNames, Wording } from "./wording";
 
 type Kind = "disciplines" | "job_types" | "places";

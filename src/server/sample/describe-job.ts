@@ -1,6 +1,18 @@
-import { advertList } from "./adverts";
+import text from "./adverts.txt";
 import type { Chance } from "./chance";
 import type { Occupation } from "./occupations";
+
+const lists = new Map(
+  text.split("\n\n").map((block) => {
+    const [name = "", ...items] = block.trim().split("\n");
+    return [name, items] as const;
+  }),
+);
+
+/** A list of `adverts.txt`; `any-trade` for a trade without its own. */
+export function advertList(name: string): readonly string[] {
+  return lists.get(name) ?? lists.get("any-trade") ?? [];
+}
 
 interface JobToDescribe {
   readonly title: string;

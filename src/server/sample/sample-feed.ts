@@ -1,8 +1,7 @@
 import { firstIndex } from "../../shared/first-index";
 import type { FeedRows, RawJob, RawSalary } from "../feeds/feed/feed-row";
-import { advertList } from "./adverts";
 import { type Chance, chance } from "./chance";
-import { describeJob } from "./describe-job";
+import { advertList, describeJob } from "./describe-job";
 import { type Occupation, occupations } from "./occupations";
 import { type SampleCountry, type SampleTown, sampleCountries } from "./sample-places";
 

@@ -1,6 +1,5 @@
 import type { Database, Queryable } from "../database/database";
-import { disciplines } from "./discipline-tree";
-import { jobTypes } from "./job-type-list";
+import { disciplines, jobTypes } from "./taxonomy";
 
 /** Inserts or renames disciplines and job types. Jobs keep theirs. Idempotent. */
 export function ensureTaxonomy(database: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
 import { disciplineOfCode } from "../../../../src/server/feeds/normalise/discipline/occupation-codes";
-import { disciplines } from "../../../../src/server/taxonomy/discipline-tree";
+import { disciplines } from "../../../../src/server/taxonomy/taxonomy";
 
 test.each([
   ["Technicien de Maintenance Industrielle", "engineering.maintenance"],

@@ -5,7 +5,7 @@ import {
   disciplineOfSoc,
 } from "../../../../src/server/feeds/normalise/discipline/occupation-codes";
 import { wordTable } from "../../../../src/server/feeds/normalise/discipline/word-table";
-import { disciplines } from "../../../../src/server/taxonomy/discipline-tree";
+import { disciplines } from "../../../../src/server/taxonomy/taxonomy";
 import { runs } from "../../../support/stage";
 
 const known = disciplines.map(({ slug }) => slug);

@@ -1,4 +1,4 @@
-import { disciplines } from "../../../taxonomy/discipline-tree";
+import { disciplines } from "../../../taxonomy/taxonomy";
 import type { RawOccupation } from "../../feed/feed-row";
 import { plainLine } from "../../feed/mend-text";
 import words from "./discipline-words.txt";

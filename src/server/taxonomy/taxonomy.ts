@@ -1,4 +1,6 @@
-import text from "./disciplines.txt";
+import type { NamedSlug } from "../../shared/wire/results";
+import disciplineText from "./disciplines.txt";
+import jobTypeText from "./job-types.txt";
 
 interface Discipline {
   readonly slug: string;
@@ -7,7 +9,7 @@ interface Discipline {
 }
 
 /** Every discipline, parents before their children. */
-export const disciplines: readonly Discipline[] = readTree(text);
+export const disciplines: readonly Discipline[] = readTree(disciplineText);
 
 function readTree(lines: string): Discipline[] {
   let root = "";
@@ -17,3 +19,8 @@ function readTree(lines: string): Discipline[] {
     return { slug, name, parentSlug: null };
   });
 }
+
+/** A job may have several. */
+export const jobTypes: readonly NamedSlug[] = [...jobTypeText.matchAll(/^([a-z-]+): (.+)$/gm)].map(
+  ([, slug = "", name = ""]) => ({ slug, name }),
+);
