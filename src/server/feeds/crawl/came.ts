@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { FeedError } from "../feed/feed-row";
 import { asBrokenAnswer, type Coding, tooLong, type Validators } from "../requests/answer-bytes";
@@ -19,31 +18,25 @@ export interface FetchedBytes extends Validators {
   readonly maxBytes: number;
 }
 
-/** The bytes are damaged or too many. */
-export class BadBytes extends FeedError {}
-
-/** Decompresses a response. Rejects with BadBytes. */
-export async function* unpackedPieces(came: FetchedBytes): AsyncGenerator<Uint8Array> {
-  const { shown, coding, bytes, maxBytes } = came;
-  if (coding === "identity") return yield* piecesOf(bytes);
-  try {
-    yield* unzippedPieces(bytes, maxBytes, tooLong(shown, { maxBytes, because: "more than is read" }));
-  } catch (error) {
-    throw new BadBytes(asBrokenAnswer(shown, error as Error).message);
-  }
-}
-
-/** The same in one piece; `isCut` truncates longer content instead of refusing it. */
-export async function unpackedBytes(came: FetchedBytes, isCut = false): Promise<Buffer> {
+/** Decompresses a response; `isCut` truncates longer content instead of refusing it. Rejects with a FeedError. */
+export async function unpackedBytes(
+  { shown, coding, bytes, maxBytes }: FetchedBytes,
+  isCut = false,
+): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  const maxBytes = isCut ? Number.POSITIVE_INFINITY : came.maxBytes;
-  for await (const piece of unpackedPieces({ ...came, maxBytes })) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length >= came.maxBytes) break;
+  const most = isCut ? Number.POSITIVE_INFINITY : maxBytes;
+  const longer = tooLong(shown, { maxBytes, because: "more than is read" });
+  try {
+    for await (const piece of coding === "identity" ? [bytes] : unzippedPieces(bytes, most, longer)) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= maxBytes) break;
+    }
+  } catch (error) {
+    throw new FeedError(asBrokenAnswer(shown, error as Error).message);
   }
-  return Buffer.concat(pieces).subarray(0, came.maxBytes);
+  return Buffer.concat(pieces).subarray(0, maxBytes);
 }
 
 /** Throws `longer` after `maxBytes`. */
@@ -54,15 +47,12 @@ export async function* unzippedPieces(
 ): AsyncGenerator<Uint8Array> {
   let length = 0;
   const gunzip = createGunzip({ chunkSize: pieceLength });
-  for await (const piece of Readable.from(piecesOf(bytes)).pipe(gunzip) as AsyncIterable<Buffer>) {
+  gunzip.end(bytes);
+  for await (const piece of gunzip as AsyncIterable<Buffer>) {
     length += piece.length;
     if (length > maxBytes) throw longer;
     yield piece;
   }
 }
 
-const pieceLength = 65_536;
-
-export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += pieceLength) yield bytes.subarray(from, from + pieceLength);
-}
+export const pieceLength = 65_536;

@@ -3,7 +3,7 @@ import { type PageFacts, PageReader } from "../readers/pages/page-facts";
 import { postingsOfPage } from "../readers/pages/page-postings";
 import { decodeText, encodingNamed } from "../readers/text/decode-text";
 import { rowMaxLength, tooLong } from "../readers/text/lines";
-import { BadBytes, type FetchedBytes, unpackedPieces } from "./came";
+import { type FetchedBytes, unpackedBytes } from "./came";
 
 export interface ReadPage {
   /** Each as JSON. */
@@ -14,17 +14,20 @@ export interface ReadPage {
   readonly links: readonly string[];
 }
 
-/** Rejects with BadBytes; any other FeedError becomes the page's `problem`. */
+/** Rejects with a FeedError for damaged or too many bytes; any other becomes the page's `problem`. */
 export async function readPage(came: FetchedBytes): Promise<ReadPage> {
+  const bytes = await unpackedBytes(came);
   try {
-    const facts = await factsOf(came);
+    const reader = new PageReader();
+    for await (const text of decodeText([bytes], charsetOf(came.type))) reader.write(text);
+    const facts = reader.end();
     const said = new Set(`${came.robots},${facts.robots}`.split(/[\s,]+/));
     const links = said.has("nofollow") || said.has("none") ? [] : facts.links;
     if (said.has("noindex") || said.has("none"))
       return { postings: [], problem: null, isListed: false, links };
     return { ...postingsIn(facts, came.address), isListed: true, links };
   } catch (error) {
-    if (!(error instanceof FeedError) || error instanceof BadBytes) throw error;
+    if (!(error instanceof FeedError)) throw error;
     return { postings: [], problem: error.message, isListed: true, links: [] };
   }
 }
@@ -35,12 +38,6 @@ function postingsIn(facts: PageFacts, address: string): Pick<ReadPage, "postings
   const kept = texts.filter(({ length }) => length <= rowMaxLength);
   const reasons = [...problems, ...(kept.length < texts.length ? [`a posting ${tooLong}`] : [])];
   return { postings: kept, problem: reasons[0] ?? null };
-}
-
-async function factsOf(came: FetchedBytes): Promise<PageFacts> {
-  const reader = new PageReader();
-  for await (const text of decodeText(unpackedPieces(came), charsetOf(came.type))) reader.write(text);
-  return reader.end();
 }
 
 /** The header's charset, if it is a known encoding. */

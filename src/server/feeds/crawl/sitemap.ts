@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { FeedError } from "../feed/feed-row";
-import { piecesOf, unzippedPieces } from "./came";
+import { pieceLength, unzippedPieces } from "./came";
 
 export interface Entry {
   readonly address: string;
@@ -43,7 +43,11 @@ export async function readSitemap(
 }
 
 async function* piecesIn(bytes: Uint8Array, maxBytes: number): AsyncGenerator<Uint8Array> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return yield* piecesOf(bytes);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
+    for (let from = 0; from < bytes.length; from += pieceLength)
+      yield bytes.subarray(from, from + pieceLength);
+    return;
+  }
   try {
     yield* unzippedPieces(bytes, maxBytes, new FeedError("it unzips to more than a sitemap may be"));
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ColumnMap } from "./job-fields";
 import { jobPostingDocument, jobPostingLines, mappedJsonRows } from "./job-posting-feed";
 import { elementsOf, jsonHeadValues, parseJson } from "./json";
 import { fetchedPageRows, pageRows } from "./pages/page-postings";
-import type { JsonSystem } from "./postings/system";
+import type { PagedSystem } from "./postings/system";
 import { systemRows, type WholeFeed } from "./system-feed";
 import { isSystem, postingLists, systemOfPosting, systemOfXml, systems } from "./systems/systems";
 import type { Texts } from "./text/decode-text";
@@ -90,9 +90,9 @@ export function dateOrderOf(format: FeedFormat): "mdy" | null {
 }
 
 /** The table of a format whose service is paged; null for any other. */
-export function pagedSystem(format: FeedFormat): JsonSystem | null {
+export function pagedSystem(format: FeedFormat): PagedSystem | null {
   const system = isSystem(format) ? systems[format] : null;
-  return system?.kind === "json" && system.paging !== undefined ? system : null;
+  return system?.kind === "json" && system.paging ? { ...system, paging: system.paging } : null;
 }
 
 export function rowsIn(

@@ -7,7 +7,7 @@ import { variableInQuery } from "../../settings/source-settings";
 import { FeedError } from "../feed/feed-row";
 import { pagedSystem } from "../readers/feed-formats";
 import { type FeedFile, formatOfFile, textsIn } from "../readers/open-feed";
-import { type JsonSystem, ListLength, type Paging } from "../readers/postings/system";
+import { ListLength, type PagedSystem, type Paging } from "../readers/postings/system";
 import { measurePage } from "../readers/system-feed";
 import { megabytes } from "../requests/answer-bytes";
 import { shownAddress, withTimeLimit } from "../requests/guarded-request";
@@ -96,9 +96,7 @@ async function withOtherPages(address: SourceAddress, first: LocalFeed, pages: P
   const format =
     pages.file.columns === undefined ? await formatOfFile({ ...pages.file, path: first.path }) : null;
   const system = format === null ? null : pagedSystem(format);
-  return system?.paging === undefined
-    ? first
-    : new PageWalk(address, first, pages, system, system.paging).all();
+  return system === null ? first : new PageWalk(address, first, pages, system).all();
 }
 
 class PageWalk {
@@ -112,10 +110,9 @@ class PageWalk {
     private readonly address: SourceAddress,
     private readonly first: LocalFeed,
     private readonly pages: Pages,
-    private readonly system: JsonSystem,
-    private readonly paging: Paging,
+    private readonly system: PagedSystem,
   ) {
-    this.#length = new ListLength(system.list, paging);
+    this.#length = new ListLength(system.list, system.paging);
     this.#last = address.url;
     this.#seen = new Set([address.url.href]);
   }
@@ -144,7 +141,7 @@ class PageWalk {
 
   /** Null at the end. Throws a FeedError for an address that must not be requested. */
   #nextNamed(): URL | null {
-    const { by } = this.paging;
+    const { by } = this.system.paging;
     const { held, total, next: link } = this.#length;
     const first = this.address.url;
     if (typeof by === "object" && "link" in by) return link === null ? null : this.#linked(link);
@@ -168,7 +165,7 @@ class PageWalk {
 
   /** Resolves with false for a page without postings. */
   async #take(next: URL): Promise<boolean> {
-    await rest(this.pages, this.paging);
+    await rest(this.pages, this.system.paging);
     const into = `${this.pages.into}-page`;
     const page = await downloadFeed(next, { ...this.pages, into, known: null });
     if (page === null) throw new Error("What was not known came as known.");
@@ -176,7 +173,7 @@ class PageWalk {
     await this.#measure(next, page);
     await this.#append(into);
     const { etag, lastModified } = page;
-    const { pauses = 1 } = this.paging;
+    const { pauses = 1 } = this.system.paging;
     this.#others.push({ address: this.address.withoutSecrets(next), etag, lastModified, pauses });
     this.#seen.add(next.href);
     this.#last = next;

@@ -96,6 +96,8 @@ export interface JsonSystem extends Described {
   readonly paging?: Paging;
 }
 
+export type PagedSystem = JsonSystem & { readonly paging: Paging };
+
 export interface XmlSystem extends Described {
   readonly kind: "xml";
   /** The element of a posting. Fields are elements by plain name: 'Vacancy_ID' is 'vacancyid'. */

@@ -8,7 +8,7 @@ export type Texts = AsyncIterable<string>;
  * Bytes that are not valid UTF-8 are read as Windows-1252 and counted.
  */
 export async function* decodeText(
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   encoding?: string,
   onStray: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<string> {
