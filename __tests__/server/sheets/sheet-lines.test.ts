@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import type { ListedJob } from "../../../src/server/jobs/job-service";
+import type { ListedJob } from "../../../src/server/jobs/listed-jobs";
 import { sheetHead, sheetLines } from "../../../src/server/sheets/read-sheet";
 import { runs } from "../../support/stage";
 

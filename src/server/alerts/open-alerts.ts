@@ -55,9 +55,11 @@ export async function openAlerts(deps: AlertDeps) {
 }
 
 function sendingWorker(deps: AlertDeps, tokens: AlertTokens, signal: AbortSignal): PollingWorker {
-  const { database, settings, now, log, jobs, mailServer } = deps;
+  const { database, settings, now, log, jobs, mailServer, mailFailures } = deps;
   const frame = { ...deps.frame, from: settings.from, tokens };
   const parts = { database, jobs, mailServer, frame, mailsPerHour: settings.mailsPerHour, now, signal };
+  /** In a row, of the mail server. */
+  let times = 0;
   return new PollingWorker({
     database,
     lock: sendingLock,
@@ -66,24 +68,16 @@ function sendingWorker(deps: AlertDeps, tokens: AlertTokens, signal: AbortSignal
       const told = await sendMails(parts, lock);
       if (told.sent + told.refused > 0) log.info(told, "Alerts were sent.");
     },
-    ...mailTroubles(deps),
-  });
-}
-
-/** Counts consecutive failures of the mail server. */
-function mailTroubles({ mailFailures, log }: Pick<AlertDeps, "mailFailures" | "log">) {
-  let times = 0;
-  return {
-    failed: (error: unknown) => {
+    failed: (error) => {
       if (error instanceof MailServerError) times += 1;
       // The reason may name the server, never a recipient.
       log.warn({ reason: (error as Error).message }, "Alerts cannot be sent; this is tried again.");
     },
-    ended: (failures: number) => {
+    ended: (failures) => {
       if (failures === 0) times = 0;
       mailFailures?.(times);
     },
-  };
+  });
 }
 
 function matchingWorker(deps: AlertDeps, sending: PollingWorker, signal: AbortSignal): PollingWorker {

@@ -6,15 +6,7 @@ import { dayOf } from "../jobs/open-jobs";
 import { type Visitor, VisitorHasher } from "./askers";
 import { addApplies, addCounts, beginDay, NotedSearches } from "./noted-searches";
 
-/** Counts visits for the operator's statistics. Each call takes microseconds and never throws. */
-export interface VisitCounter {
-  /** `address` is a canonical query, or the path of a landing page. */
-  asked(address: string, visitor: Visitor): void;
-  answered(query: SearchQuery, fragment: ResultsFragment): void;
-  /** `offer` is a name by `nameOf` in noted-searches.ts; only offers that the search made are counted. */
-  took(offer: string, query: SearchQuery, visitor: Visitor): void;
-  applied(job: number, visitor: Visitor): void;
-}
+export type VisitCounter = Pick<Counting, "asked" | "answered" | "took" | "applied">;
 
 interface CountingDeps {
   readonly database: Database;
@@ -31,8 +23,11 @@ const storeEveryMs = 15_000;
 /** Distinct pairs of job and visitor remembered per day. */
 const maxApplied = 20_000;
 
-/** Counts in memory from the first `store` on. Counts are dropped while the database is unavailable. */
-export class Counting implements VisitCounter {
+/**
+ * Counts visits for the operator's statistics, in memory from the first `store` on; drops counts while the
+ * database is unavailable. The calls that count take microseconds and never throw.
+ */
+export class Counting {
   readonly #askers = new VisitorHasher();
   readonly #noted = new NotedSearches();
   readonly #applied = new Set<string>();
@@ -44,6 +39,7 @@ export class Counting implements VisitCounter {
     this.#timer = setInterval(() => void this.store(), parts.storeEveryMs ?? storeEveryMs).unref();
   }
 
+  /** `address` is a canonical query, or the path of a landing page. */
   asked(address: string, visitor: Visitor): void {
     const asker = this.parts.searches ? this.#hashOf(visitor) : undefined;
     if (asker !== undefined) this.#noted.asked(address, asker);
@@ -53,6 +49,7 @@ export class Counting implements VisitCounter {
     if (this.parts.searches) this.#noted.answered(query, fragment);
   }
 
+  /** `offer` is a name by `nameOf` in noted-searches.ts; only offers that the search made are counted. */
   took(offer: string, query: SearchQuery, visitor: Visitor): void {
     const asker = this.parts.searches ? this.#hashOf(visitor) : undefined;
     if (asker !== undefined) this.#noted.took(offer, query, asker);

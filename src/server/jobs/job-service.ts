@@ -4,48 +4,42 @@ import type { JobDetail, JobState, OtherAdvert, OtherAdverts } from "../../share
 import type { JobLocation, NamedSlug } from "../../shared/wire/results";
 import { type Queryable, withSignal } from "../database/database";
 import { commonFields, isoTime, type JobRow, jobLanguageColumn, jobRowColumns } from "./job-row";
-import { type ListedJob, readListedJobs } from "./listed-jobs";
+import { readListedJobs } from "./listed-jobs";
 import { dayOf, isOpenSql, isShownSql, type Openness, opennessOf } from "./open-jobs";
 
-export type { ListedJob } from "./listed-jobs";
+export type JobService = ReturnType<typeof databaseJobs>;
 
-/** Single jobs, as of today. Aborting a signal cancels its queries. */
-export interface JobService {
-  /** The full job, open or not; undefined for an unknown id. */
-  byId(id: number, signal?: AbortSignal): Promise<JobRecord | undefined>;
-  /** Whether the id was ever used: if no job has it now, the job was removed from its feed. */
-  hasBeen(id: number, signal?: AbortSignal): Promise<boolean>;
-  /** By id; removed jobs are left out. */
-  statesOf(ids: readonly number[], signal?: AbortSignal): Promise<JobState[]>;
-  /** In the order of `ids`; removed jobs are left out. */
-  listed(ids: readonly number[]): Promise<ListedJob[]>;
-  /** Numbers of the sitemap's pages, ascending; each has at most `jobsPerSitemap` jobs, all open. */
-  sitemapParts(signal?: AbortSignal): Promise<number[]>;
-  sitemapPart(part: number, signal?: AbortSignal): AsyncIterable<SitemapEntry>;
-}
-
-/** Reads from the database. `now` decides which jobs are open. */
-export function databaseJobs(database: Queryable, now = () => new Date()): JobService {
+/**
+ * Reads single jobs from the database; `now` decides which are open. Aborting a signal cancels its queries.
+ */
+export function databaseJobs(database: Queryable, now = () => new Date()) {
   const today = () => dayOf(now());
   return {
-    byId: async (id, signal) => {
+    /** The full job, open or not; undefined for an unknown id. */
+    byId: async (id: number, signal?: AbortSignal): Promise<JobRecord | undefined> => {
       const asked = withSignal(database, signal);
       const found = await findJobRecord(asked, id);
       if (found === null) return undefined;
       const others = await otherAdverts(asked, id, today());
       return { ...found, openness: opennessOf(found.job, today()), others };
     },
-    hasBeen: async (id, signal) => {
+    /** Whether the id was ever used: if no job has it now, the job was removed from its feed. */
+    hasBeen: async (id: number, signal?: AbortSignal): Promise<boolean> => {
       const [row] = await withSignal(database, signal).query<{ has_been: boolean }>(hasBeenSql, [id]);
       return row?.has_been === true;
     },
-    statesOf: (ids, signal) => jobStates(withSignal(database, signal), ids, today()),
-    listed: (ids) => readListedJobs(database, ids),
-    sitemapParts: async (signal) => {
+    /** By id; removed jobs are left out. */
+    statesOf: (ids: readonly number[], signal?: AbortSignal) =>
+      jobStates(withSignal(database, signal), ids, today()),
+    /** In the order of `ids`; removed jobs are left out. */
+    listed: (ids: readonly number[]) => readListedJobs(database, ids),
+    /** Numbers of the sitemap's pages, ascending; each has at most `jobsPerSitemap` jobs, all open. */
+    sitemapParts: async (signal?: AbortSignal): Promise<number[]> => {
       const rows = await withSignal(database, signal).query<{ part: number }>(partsSql, [today()]);
       return rows.map(({ part }) => part);
     },
-    sitemapPart: (part, signal) => sitemapPart(withSignal(database, signal), part, today()),
+    sitemapPart: (part: number, signal?: AbortSignal) =>
+      sitemapPart(withSignal(database, signal), part, today()),
   };
 }
 
@@ -161,8 +155,6 @@ async function otherAdverts(database: Queryable, id: number, day: number): Promi
   return { adverts, count: first?.count ?? 0, leader: first?.leads === true ? (adverts[0] ?? null) : null };
 }
 
-type StateRow = Pick<DetailRow, "id" | "posted_ms" | "valid_ms">;
-
 const statesSql = `
   select id, (extract(epoch from posted_at) * 1000)::float8 as posted_ms,
     (extract(epoch from nullif(valid_through, 'infinity')) * 1000)::float8 as valid_ms
@@ -170,7 +162,9 @@ const statesSql = `
 
 /** Ordered by id; `today` in days since 1970. Jobs not yet posted are left out. */
 async function jobStates(database: Queryable, ids: readonly number[], today: number): Promise<JobState[]> {
-  const rows = await database.query<StateRow>(statesSql, [ids.join(",")]);
+  const rows = await database.query<Pick<DetailRow, "id" | "posted_ms" | "valid_ms">>(statesSql, [
+    ids.join(","),
+  ]);
   return rows.flatMap(({ id, posted_ms, valid_ms }) => {
     const valid_through = valid_ms === null ? null : isoTime(valid_ms);
     const state = opennessOf({ posted_at: isoTime(posted_ms), valid_through }, today);

@@ -74,6 +74,8 @@ export const pictureOfJob = (id: number | string) => `/share/jobs/${id}.png`;
 /** In pixels; the size that most services with link previews ask for. */
 export const pictureSize = { width: 1200, height: 630 };
 
+export type SharePictures = ReturnType<typeof sharePictures>;
+
 export interface SharePicture {
   /** Known without drawing; equal for equal pictures. */
   readonly hash: string;
@@ -81,21 +83,11 @@ export interface SharePicture {
   png(signal: AbortSignal): Promise<Buffer>;
 }
 
-export interface SharePictures {
-  ofSite(): SharePicture;
-  /** The site's picture if the font cannot write the job's title. */
-  ofJob(job: Pick<JobDetail, "title" | "company" | "locations">): SharePicture;
-}
-
-interface PicturesOptions extends PictureFrame {
-  readonly siteLine: string;
-}
-
 /** Some 400 pictures. */
 const cacheBytes = 16 * 2 ** 20;
 
 /** Draws off the main thread, one picture at a time; concurrent requests for a picture share one drawing. */
-export function sharePictures({ siteLine, ...frame }: PicturesOptions): SharePictures {
+export function sharePictures({ siteLine, ...frame }: PictureFrame & { readonly siteLine: string }) {
   const drawn = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
     sizeCalculation: ({ length }) => length,
@@ -113,7 +105,8 @@ export function sharePictures({ siteLine, ...frame }: PicturesOptions): SharePic
     return { hash, png: async (signal) => drawn.get(hash) ?? flights.share(hash, drawNow, signal) };
   };
   const ofSite = () => picture({ title: siteLine, details: [] });
-  const ofJob: SharePictures["ofJob"] = ({ title, company, locations }) =>
+  /** The site's picture if the font cannot write the job's title. */
+  const ofJob = ({ title, company, locations }: Pick<JobDetail, "title" | "company" | "locations">) =>
     drawableText(title) === "" ? ofSite() : picture({ title, details: [company, placesText(locations)] });
   return { ofSite, ofJob };
 }

@@ -1,29 +1,16 @@
-import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
+import type { LocationsPage } from "../../shared/wire/locations";
 import { type Queryable, withSelectCache, withSignal } from "../database/database";
 import { type FoundPage, findBySlugs, findPlaces, type Paging } from "./lookup/find-places";
 import { similarPlaces } from "./lookup/near-places";
 import { findNearest, postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
-import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
+import { resolveLocation } from "./lookup/resolve-location";
 import { wholeTownOf } from "./names/names-of-place";
-import { type FoundPlace, optionOf, type Point, type ResolvedPlace } from "./place/found-place";
+import { type FoundPlace, optionOf, type Point } from "./place/found-place";
 
 export type { LocationResolution } from "./lookup/resolve-location";
 export type { ResolvedPlace } from "./place/found-place";
 
-export interface LocationService {
-  /** A postal code, or names: exact, then prefix, then by jobs and population; 20 a page from 1. */
-  lookUp(name: string, page: number, signal?: AbortSignal): Promise<LocationsPage>;
-  /** Resolves a slug or free text; `nearby: false` skips suggestions for an unknown name. */
-  read(
-    location: string,
-    signal?: AbortSignal,
-    options?: { readonly nearby: boolean },
-  ): Promise<LocationResolution>;
-  /** In no particular order; unknown slugs are left out. */
-  bySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<ResolvedPlace[]>;
-  /** The town nearest to a point in degrees; null if none is within 50 miles. */
-  nearest(point: Point, signal?: AbortSignal): Promise<LocationOption | null>;
-}
+export type LocationService = ReturnType<typeof makeLocationService>;
 
 /**
  * Reads the gazetteer from the database on every call. `country` is the site's, ISO 3166-1 alpha-2, whose
@@ -32,18 +19,23 @@ export interface LocationService {
 export function makeLocationService(
   reader: Queryable,
   { country: home = null }: { readonly country?: string | null } = {},
-): LocationService {
+) {
   // The parts of a text are tried in many ways, which ask for the same names repeatedly.
   const readerOfText = (signal: AbortSignal | undefined) => withSelectCache(withSignal(reader, signal));
   return {
-    lookUp: async (name, page, signal) => {
+    /** A postal code, or names: exact, then prefix, then by jobs and population; 20 a page from 1. */
+    lookUp: async (name: string, page: number, signal?: AbortSignal): Promise<LocationsPage> => {
       const { places, total_count } = await suggestPlaces(readerOfText(signal), name, { page, home });
       return { data: places.map(optionOf), total_count };
     },
-    read: (location, signal, { nearby } = { nearby: true }) =>
+    /** Resolves a slug or free text; `nearby: false` skips suggestions for an unknown name. */
+    read: (location: string, signal?: AbortSignal, { nearby } = { nearby: true }) =>
       resolveLocation(location, { database: readerOfText(signal), home, nearby }),
-    bySlugs: (slugs, signal) => findBySlugs(withSignal(reader, signal), slugs),
-    nearest: (point, signal) => findNearest(withSignal(reader, signal), point),
+    /** In no particular order; unknown slugs are left out. */
+    bySlugs: (slugs: readonly string[], signal?: AbortSignal) =>
+      findBySlugs(withSignal(reader, signal), slugs),
+    /** The town nearest to a point in degrees; null if none is within 50 miles. */
+    nearest: (point: Point, signal?: AbortSignal) => findNearest(withSignal(reader, signal), point),
   };
 }
 

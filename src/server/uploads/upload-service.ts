@@ -232,11 +232,7 @@ class KeyedLock {
   }
 }
 
-export interface UploadService {
-  receive(request: IncomingMessage, client: UploadClient): Promise<UploadedFile | UploadReceipt>;
-  clean(now: Date): Promise<void>;
-  readonly files: FileStore;
-}
+export type UploadService = Awaited<ReturnType<typeof createUploadService>>;
 
 export interface UploadServiceOptions {
   readonly database: Database;
@@ -250,7 +246,7 @@ export interface UploadServiceOptions {
   readonly received?: (bytes: number) => void;
 }
 
-export async function createUploadService(options: UploadServiceOptions): Promise<UploadService> {
+export async function createUploadService(options: UploadServiceOptions) {
   const { database, directory, settings } = options;
   const folders = await makeUploadFolders(directory);
   const disk = new DiskSpace(options.freeBytes ?? (() => freeBytesOf(directory)), settings.minFreeBytes);
@@ -265,12 +261,12 @@ export async function createUploadService(options: UploadServiceOptions): Promis
   ledger.correct(await (bucket ? parts.held().catch(() => []) : parts.held()));
   return {
     files,
-    receive: (request, client) =>
+    receive: (request: IncomingMessage, client: UploadClient) =>
       receiveUpload(services, request, client, (arrival) => {
         options.received?.(arrival.bytes);
         return assembly.take(arrival);
       }),
-    clean: (now) => cleanUploads(services, now),
+    clean: (now: Date) => cleanUploads(services, now),
   };
 }
 

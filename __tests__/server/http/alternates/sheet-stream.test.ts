@@ -3,7 +3,7 @@ import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { getDefaultHighWaterMark } from "node:stream";
 import type { AppParts } from "../../../../src/server/app";
 import type { App } from "../../../../src/server/http/app-types";
-import type { ListedJob } from "../../../../src/server/jobs/job-service";
+import type { ListedJob } from "../../../../src/server/jobs/listed-jobs";
 import { sheetReader } from "../../../../src/server/sheets/read-sheet";
 import { listeningApp } from "../listening-app";
 import { standInParts } from "../parts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
+import { grouped } from "../../../shared/grouped";
 import { parseQuery } from "../../../shared/query-codec";
 import type { Database } from "../../database/database";
 import type { ArrivingJobs } from "../../search/arrived-jobs";
@@ -117,7 +118,7 @@ async function outcomesOf(
   due: readonly DueAlert[],
   after: number,
 ): Promise<{ readonly all: readonly Outcome[]; readonly searches: number }> {
-  const ofQuery = bySearch(due);
+  const ofQuery = grouped(due.map((alert) => [alert.query, alert]));
   const all: Outcome[] = [];
   for (const [query, alerts] of ofQuery) {
     signal.throwIfAborted();
@@ -128,16 +129,6 @@ async function outcomesOf(
     all.push(...outcomesOfSearch(alerts, arrived));
   }
   return { all, searches: ofQuery.size };
-}
-
-function bySearch(due: readonly DueAlert[]): Map<string, DueAlert[]> {
-  const ofQuery = new Map<string, DueAlert[]>();
-  for (const alert of due) {
-    const others = ofQuery.get(alert.query);
-    if (others === undefined) ofQuery.set(alert.query, [alert]);
-    else others.push(alert);
-  }
-  return ofQuery;
 }
 
 /** Most alerts of a search saw the same job last, so their new jobs are computed once. */
