@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { moment } from "../feeds/sources/source-states";
 import { escapeHtml } from "../pictures/share-pictures";
 import { number } from "../report/report";
 import type { DatabaseStatus, ProcessStatus } from "./read-status";
@@ -191,10 +192,6 @@ function table(title: string, heads: readonly string[], rows: readonly (readonly
     `<td data-head="${escapeHtml(heads[place] ?? "")}">${escapeHtml(text)}</td>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
   return `<section>${heading}<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></section>`;
-}
-
-function moment(iso: string | null): string {
-  return iso === null ? "never" : iso.slice(0, 16).replace("T", " ");
 }
 
 function megabytes(bytes: number): string {

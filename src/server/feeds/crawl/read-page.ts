@@ -19,7 +19,8 @@ export async function readPage(came: FetchedBytes): Promise<ReadPage> {
   const bytes = await unpackedBytes(came);
   try {
     const reader = new PageReader();
-    for await (const text of decodeText([bytes], charsetOf(came.type))) reader.write(text);
+    const charset = /charset\s*=\s*"?([\w-]+)/.exec(came.type)?.[1] ?? "";
+    for await (const text of decodeText([bytes], encodingNamed(charset))) reader.write(text);
     const facts = reader.end();
     const said = new Set(`${came.robots},${facts.robots}`.split(/[\s,]+/));
     const links = said.has("nofollow") || said.has("none") ? [] : facts.links;
@@ -38,9 +39,4 @@ function postingsIn(facts: PageFacts, address: string): Pick<ReadPage, "postings
   const kept = texts.filter(({ length }) => length <= rowMaxLength);
   const reasons = [...problems, ...(kept.length < texts.length ? [`a posting ${tooLong}`] : [])];
   return { postings: kept, problem: reasons[0] ?? null };
-}
-
-/** The header's charset, if it is a known encoding. */
-function charsetOf(type: string): string | undefined {
-  return encodingNamed(/charset\s*=\s*"?([\w-]+)/.exec(type)?.[1] ?? "");
 }

@@ -75,14 +75,11 @@ function leadsOf(coordinates: Point | null, postal: PostalArea | null, area: Poi
   const around = postal ?? (area === null ? null : { point: area, radius: areaReach });
   if (coordinates !== null && agree(coordinates, around))
     return [{ point: coordinates, source: "both", isExact: true }];
-  return [
-    ...(postal === null ? [] : [postalLead(postal)]),
-    ...(coordinates === null ? [] : [{ point: coordinates, source: "coordinates" as const, isExact: true }]),
-  ];
-}
-
-function postalLead({ point, spread }: PostalArea): Lead {
-  return { point, source: "postcode", isExact: spread <= exactPostcode };
+  const leads: Lead[] = [];
+  if (postal !== null)
+    leads.push({ point: postal.point, source: "postcode", isExact: postal.spread <= exactPostcode });
+  if (coordinates !== null) leads.push({ point: coordinates, source: "coordinates", isExact: true });
+  return leads;
 }
 
 function agree(point: Point | null, postal: Pick<PostalArea, "point" | "radius"> | null): boolean {

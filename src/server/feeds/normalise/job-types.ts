@@ -82,7 +82,8 @@ export function readJobTypes(said: readonly string[], title: string) {
   const labels = said.map((word) => plainHyphens(plainLine(word)).replaceAll("_", " "));
   const inField = [...new Set(labels.flatMap(slugsOfLabel))];
   const ofTitle = slugsIn(everyTitle, plainHyphens(title));
-  const unread = labels.filter(isUnread);
+  const worded = labels.filter((label) => /\p{L}/u.test(label) && !meaningless.test(label.trim()));
+  const unread = worded.filter((label) => slugsOfLabel(label).length === 0);
   const overruled = inField.filter(
     (slug) => opposites(slug).some((other) => ofTitle.includes(other)) && !ofTitle.includes(slug),
   );
@@ -96,10 +97,6 @@ export function readJobTypes(said: readonly string[], title: string) {
     /** Labels that could not be read; null if all could. */
     unread: unread.join(", ") || null,
   };
-}
-
-function isUnread(label: string): boolean {
-  return /\p{L}/u.test(label) && !meaningless.test(label.trim()) && slugsOfLabel(label).length === 0;
 }
 
 const maxLabels = 1_000;

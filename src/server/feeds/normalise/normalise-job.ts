@@ -96,7 +96,8 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
   const reason = refusalOf(raw, title, company, dates.postedAt, settings.now);
   if (reason !== null) return { kind: "refused", reason };
   const salary = readSalary(raw.salary, country);
-  const applyUrl = readApplyUrl(raw.applyUrl ?? addressOf(raw.externalId, settings));
+  const usualUrl = settings.applyUrl?.replaceAll("{id}", () => encodeURIComponent(raw.externalId));
+  const applyUrl = readApplyUrl(raw.applyUrl ?? usualUrl ?? null);
   const description = readDescription(raw.description ?? "", applyUrl);
   const jobTypes = readJobTypes(raw.jobTypes, title);
   const content = {
@@ -124,10 +125,6 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
   const notes = [...places.notes, ...[...dates.notes, ...left].filter((note) => note !== null)];
   const job = { ...content, ...dates.shown, language, ...storedPlaces(places), contentHash };
   return { kind: "job", job, notes };
-}
-
-function addressOf(id: string, { applyUrl = null }: NormaliseSettings): string | null {
-  return applyUrl?.replaceAll("{id}", () => encodeURIComponent(id)) ?? null;
 }
 
 /**

@@ -77,7 +77,11 @@ export function sizeError(raw: RawJob): string | null {
   if (raw.places.length > maxPlaces) return `more than ${maxPlaces} places`;
   for (const [field, values] of Object.entries(fieldsOf(raw))) {
     const most = field === "places" ? placesMaxLength : fieldMaxLength;
-    if (lengthOf(values) > most) return `${field} longer than ${most.toLocaleString("en")} characters`;
+    const length = values.reduce<number>(
+      (sum, each) => sum + (typeof each === "string" ? each.length : 0),
+      0,
+    );
+    if (length > most) return `${field} longer than ${most.toLocaleString("en")} characters`;
   }
   return null;
 }
@@ -94,10 +98,6 @@ function fieldsOf(raw: RawJob): Readonly<Record<string, readonly (RawValue | und
     "job types": raw.jobTypes,
     categories: Object.values(occupation).flat(),
   };
-}
-
-function lengthOf(values: readonly (RawValue | undefined)[]): number {
-  return values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
 }
 
 /** The canonical BCP 47 tag; null for anything else, such as a language's name. */

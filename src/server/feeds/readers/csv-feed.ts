@@ -2,20 +2,7 @@ import { finished } from "node:stream/promises";
 import { type CsvError, type Options, parse } from "csv-parse";
 import { parse as parseWhole } from "csv-parse/sync";
 import { type FeedEnd, FeedError, type FeedRow, unreadable } from "../feed/feed-row";
-import {
-  type ColumnMap,
-  columnsOf,
-  type FieldTexts,
-  fieldsNamed,
-  jobOfFields,
-  listOfNames,
-  mappingHint,
-  splitLists,
-  textsByMap,
-  textsByName,
-  textsByUsualName,
-  unreadColumns,
-} from "./job-fields";
+import { type ColumnMap, checkHeader, jobOfFields, textsInColumns, unreadColumns } from "./job-fields";
 import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 
@@ -144,14 +131,11 @@ interface Within {
 function recordsIn({ record, info }: Parsed, within: Within): CsvRecord[] {
   const cells = cellsOf(within.header, record);
   const isOverLines = record.some((cell) => cell.includes("\n"));
-  const mayBeMore = isOverLines && (typeof cells === "string" || opensAgain(info.raw, within.delimiter));
+  const [, ...later] = isOverLines ? info.raw.split("\n") : [];
+  const opensAgain = later.some((line) => line.includes(`${within.delimiter}"`));
+  const mayBeMore = isOverLines && (typeof cells === "string" || opensAgain);
   const more = mayBeMore && cells !== tooLong ? withoutQuote(info.raw, within) : null;
   return more ?? [{ line: info.lines, cells }];
-}
-
-function opensAgain(raw: string, delimiter: string): boolean {
-  const [, ...later] = raw.split("\n");
-  return later.some((line) => line.includes(`${delimiter}"`));
 }
 
 /** Unclosed quotes searched for in one text. */
@@ -230,30 +214,10 @@ export async function* csvRows(
 ): AsyncGenerator<FeedRow> {
   const headerRead = (header: readonly string[]) => {
     checkHeader(header, map);
-    const unread = map === null ? unreadColumns(header) : [];
-    if (unread.length > 0) onEnd({ remarks: [`Columns not read: ${listOfNames(unread)}`] });
+    if (map === null) onEnd({ remarks: unreadColumns(header) });
   };
   for await (const { line, cells } of csvRecords(texts, map?.delimiter ?? delimiter, headerRead)) {
     if (typeof cells === "string") yield unreadable(line, cells);
-    else yield { kind: "job", row: line, job: jobOfFields(textsOf(cells, map)) };
+    else yield { kind: "job", row: line, job: jobOfFields(textsInColumns(cells, map)) };
   }
-}
-
-function checkHeader(header: readonly string[], map: ColumnMap | null): void {
-  const missing = map === null ? undefined : columnsOf(map).find((name) => !header.includes(name));
-  if (missing !== undefined)
-    throw new FeedError(
-      `The CSV has no column ${JSON.stringify(missing)}; its columns are: ${listOfNames(header)}.`,
-    );
-  const found = fieldsNamed(header);
-  if (map !== null || (found.has("title") && (found.has("id") || found.has("apply_url")))) return;
-  throw new FeedError(
-    `The CSV has no columns for id and title; its columns are: ${listOfNames(header)}. ${mappingHint}.`,
-  );
-}
-
-function textsOf(cells: ReadonlyMap<string, string>, map: ColumnMap | null): FieldTexts {
-  if (map !== null)
-    return textsByMap(map, (column) => [cells.get(column) ?? ""].filter((text) => text !== ""));
-  return splitLists(textsByUsualName(textsByName(Object.fromEntries(cells)), true));
 }

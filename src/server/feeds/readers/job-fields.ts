@@ -40,13 +40,10 @@ export function plainName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-export type FieldTexts = (field: JobField) => readonly string[];
+type FieldTexts = (field: JobField) => readonly string[];
 
 /** Looks fields up by their usual names; `isOwnFirst` prefers our own name to any other. */
-export function textsByUsualName(
-  texts: ReadonlyMap<string, readonly string[]>,
-  isOwnFirst: boolean,
-): FieldTexts {
+function textsByUsualName(texts: ReadonlyMap<string, readonly string[]>, isOwnFirst: boolean): FieldTexts {
   const many = new Set<JobField>(["description", "job_types", "categories", "industry", "remote"]);
   return (field) => {
     const said = namesOf(field, isOwnFirst).flatMap((name) => [texts.get(name) ?? []]);
@@ -60,7 +57,7 @@ const belonging = new Set("id title name label url slug description type code te
 /**
  * Texts by plain field name, outer ones first. Objects count as their name: `"company": {"name": "Acme"}`.
  */
-export function textsByName(record: Readonly<Record<string, unknown>>): Map<string, string[]> {
+function textsByName(record: Readonly<Record<string, unknown>>): Map<string, string[]> {
   const texts: [name: string, text: string][] = [];
   const say = (name: string, said: unknown) => {
     const text = typeof said === "object" || said === undefined ? "" : String(said).trim();
@@ -172,18 +169,19 @@ export class NamedRows {
   }
 }
 
-export function fieldsNamed(names: readonly string[]): ReadonlySet<JobField> {
+function fieldsNamed(names: readonly string[]): ReadonlySet<JobField> {
   return new Set(names.flatMap((name) => fieldByName.get(plainName(name)) ?? []));
 }
 
+/** A remark on columns without a usual name; none if there are no such columns. */
 export function unreadColumns(header: readonly string[]): string[] {
   const read = fieldsNamed(header);
-  return header
-    .filter((name) => name !== "" && !fieldByName.has(plainName(name)))
-    .map((name) => {
-      const meant = fieldLike(plainName(name));
-      return meant === null || read.has(meant) ? name : `${name} (did you mean ${meant}?)`;
-    });
+  const unread = header.filter((name) => name !== "" && !fieldByName.has(plainName(name)));
+  const names = unread.map((name) => {
+    const meant = fieldLike(plainName(name));
+    return meant === null || read.has(meant) ? name : `${name} (did you mean ${meant}?)`;
+  });
+  return names.length === 0 ? [] : [`Columns not read: ${listOfNames(names)}`];
 }
 
 function fieldLike(name: string): JobField | null {
@@ -226,10 +224,6 @@ export function readColumnMap(file: string): ColumnMap {
   throw new FeedError(`The column map ${file} cannot be used: ${mistakes.join(" ")}`);
 }
 
-export function columnsOf({ columns }: ColumnMap): string[] {
-  return Object.values(columns).flatMap((names) => names ?? []);
-}
-
 export function textsByMap(
   { columns, separator }: ColumnMap,
   at: (column: string) => readonly string[],
@@ -245,9 +239,30 @@ export function textsByMap(
 
 const lists = new Set<JobField>(["place", "job_types", "categories", "industry", "disciplines"]);
 
-export function splitLists(said: FieldTexts, separator = "|"): FieldTexts {
+function splitLists(said: FieldTexts, separator = "|"): FieldTexts {
   return (field) =>
     lists.has(field)
       ? said(field).flatMap((text) => text.split(separator).flatMap((part) => part.trim() || []))
       : said(field);
+}
+
+/** Throws a FeedError for a CSV without the columns that are needed. */
+export function checkHeader(header: readonly string[], map: ColumnMap | null): void {
+  const mapped = Object.values(map?.columns ?? {}).flatMap((names) => names ?? []);
+  const missing = mapped.find((name) => !header.includes(name));
+  if (missing !== undefined)
+    throw new FeedError(
+      `The CSV has no column ${JSON.stringify(missing)}; its columns are: ${listOfNames(header)}.`,
+    );
+  const found = fieldsNamed(header);
+  if (map !== null || (found.has("title") && (found.has("id") || found.has("apply_url")))) return;
+  throw new FeedError(
+    `The CSV has no columns for id and title; its columns are: ${listOfNames(header)}. ${mappingHint}.`,
+  );
+}
+
+export function textsInColumns(cells: ReadonlyMap<string, string>, map: ColumnMap | null): FieldTexts {
+  if (map !== null)
+    return textsByMap(map, (column) => [cells.get(column) ?? ""].filter((text) => text !== ""));
+  return splitLists(textsByUsualName(textsByName(Object.fromEntries(cells)), true));
 }

@@ -178,7 +178,8 @@ class Incremental {
     // An empty separator lets another document follow.
     const parser = new JSONParser({ paths, keepStack: false, ...(this.several && { separator: "" }) });
     parser.onValue = ({ value, key, parent, stack }) => {
-      const at = pathOf([...stack.slice(1).map((above) => above.key), ...(stack.length === 0 ? [] : [key])]);
+      const keys = [...stack.slice(1).map((above) => above.key), ...(stack.length === 0 ? [] : [key])];
+      const at = ["$", ...keys.map((each) => (typeof each === "number" ? "*" : each))].join(".");
       // An object in place of a list.
       if (!paths.includes(at)) return;
       // The length is known only to a piece, so measure values that may be too long.
@@ -202,8 +203,4 @@ class Incremental {
       throw new FeedError(`The feed is not well-formed JSON: ${reason}`);
     }
   }
-}
-
-function pathOf(keys: readonly (string | number | undefined)[]): string {
-  return ["$", ...keys.map((key) => (typeof key === "number" ? "*" : key))].join(".");
 }

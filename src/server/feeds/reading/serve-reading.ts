@@ -39,7 +39,10 @@ export async function serveReading(port: MessagePort, task: ReadingTask): Promis
     const batches = readFile(new DatabaseClient(task.database), file, {
       after,
       tooSlow: new Set(task.tooSlow),
-      onRow: (row) => beatAt(pulse, row),
+      onRow: (row) => {
+        Atomics.store(pulse, 1, row);
+        Atomics.add(pulse, 0, 1);
+      },
       traffic: new Traffic(task.traffic),
       onFormat: (format) => say({ kind: "format", format }),
     });
@@ -59,9 +62,4 @@ export async function serveReading(port: MessagePort, task: ReadingTask): Promis
     task.database.close();
     port.close();
   }
-}
-
-function beatAt(pulse: Int32Array, row: number): void {
-  Atomics.store(pulse, 1, row);
-  Atomics.add(pulse, 0, 1);
 }

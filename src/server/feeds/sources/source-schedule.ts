@@ -60,7 +60,8 @@ export class SourceSchedule {
         await lock.release();
       }
     }
-    return this.#rest();
+    const soonest = Math.min(...(await this.#moments()).map(({ restMs }) => restMs));
+    return Math.max(minRestMs, Math.min(maxRestMs, soonest));
   }
 
   async #take(source: SourceSettings, lock: HeldLock): Promise<void> {
@@ -78,11 +79,6 @@ export class SourceSchedule {
   async #due(): Promise<SourceSettings[]> {
     const due = (await this.#moments()).filter(({ restMs }) => restMs <= 0);
     return due.sort((one, other) => one.restMs - other.restMs).map(({ source }) => source);
-  }
-
-  async #rest(): Promise<number> {
-    const soonest = Math.min(...(await this.#moments()).map(({ restMs }) => restMs));
-    return Math.max(minRestMs, Math.min(maxRestMs, soonest));
   }
 
   /** Milliseconds until each source is due. */

@@ -139,7 +139,7 @@ function aligned(row: readonly string[], widths: readonly number[]): string {
   return cells.join("  ").trimEnd();
 }
 
-function moment(iso: string | null): string {
+export function moment(iso: string | null): string {
   return iso === null ? "never" : iso.slice(0, 16).replace("T", " ");
 }
 

@@ -36,7 +36,7 @@ function amountOf(found: RegExpExecArray, text: string, given: string): Amount |
   const start = found.index + (isSign ? 0 : sign.length);
   const end = found.index + all.length;
   const after = text.slice(end, end + 12);
-  const unit = unitOf(suffix);
+  const unit = suffix === "" ? 1 : /k/i.test(suffix) ? 1000 : 1_000_000;
   const isMoney = isSign || moneyNext.test(after);
   if (unit > 1000 && !isInMillions(text, start, isMoney, after)) return null;
   const marked = isMoney || unit > 1;
@@ -44,19 +44,10 @@ function amountOf(found: RegExpExecArray, text: string, given: string): Amount |
   return { start, end, value: numberIn(written) * unit * (isNegative(given, start) ? -1 : 1), unit, marked };
 }
 
-function unitOf(suffix: string): number {
-  if (suffix === "") return 1;
-  return /k/i.test(suffix) ? 1000 : 1_000_000;
-}
-
 /** '$1.2M' and the end of '$1.2 - 1.5M', unless a noun follows: '£2m turnover' is not pay. */
 function isInMillions(text: string, start: number, isMoney: boolean, after: string): boolean {
   const isOfMoney = isMoney || upToMillions.test(text.slice(Math.max(0, start - 20), start));
   return isOfMoney && endOfMillions.test(after.replace(moneyNext, ""));
-}
-
-function withoutAmounts(text: string): string {
-  return text.replace(number, " ").replace(/\p{Sc}/gu, " ");
 }
 
 /** '25 an hour', '25 CHF brutto pro Stunde'. */
@@ -151,7 +142,12 @@ const bounding =
 
 /** Whether only words such as 'up to' stand beside the amounts: 'Up to 25', '15 - 18'. */
 function isAlone(text: string): boolean {
-  return withoutAmounts(text).replace(bounding, "") === "";
+  return (
+    text
+      .replace(number, " ")
+      .replace(/\p{Sc}/gu, " ")
+      .replace(bounding, "") === ""
+  );
 }
 
 /**

@@ -112,7 +112,8 @@ class Microdata {
 
   opened(name: string, attributes: Readonly<Record<string, string>>): void {
     const owner = this.#open.at(-1)?.item;
-    const own = attributes.itemscope === undefined ? undefined : itemOf(attributes.itemtype ?? "");
+    const type = attributes.itemtype?.split(/[/#]/).at(-1) ?? "";
+    const own: Item | undefined = attributes.itemscope === undefined ? undefined : { "@type": type };
     if (owner === undefined && own?.["@type"] !== "JobPosting") return;
     if (owner === undefined) this.postings.push(own ?? {});
     const names = (attributes.itemprop ?? "").split(/\s+/).filter((each) => each !== "");
@@ -148,10 +149,6 @@ function add(item: Item, name: string, value: unknown): void {
   if (!Object.hasOwn(item, name)) item[name] = value;
   else if (Array.isArray(before)) before.push(value);
   else item[name] = [before, value];
-}
-
-function itemOf(type: string): Item {
-  return { "@type": type.split(/[/#]/).at(-1) ?? "" };
 }
 
 function statedIn(name: string, { content, datetime, href, src }: Readonly<Record<string, string>>) {

@@ -20,11 +20,8 @@ export function isSystem(format: FeedFormat): format is SystemFormat {
 
 export const systemNames = feedFormats.filter(isSystem);
 
-export const postingLists = [...new Set(Object.values(systems).flatMap(listOf))];
-
-function listOf(system: PostingSystem): string[] {
-  return system.kind === "json" && system.list !== "" ? [system.list] : [];
-}
+const lists = Object.values(systems).map((system) => (system.kind === "json" ? system.list : ""));
+export const postingLists = [...new Set(lists)].filter((list) => list !== "");
 
 /** Recognises a posting's system by its fields; `list` is null if the document is an array. */
 export function systemOfPosting(posting: unknown, list: string | null): SystemFormat | null {
