@@ -1,11 +1,11 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../../../src/server/database/database";
 import { DatabaseClient } from "../../../src/server/database/database-client";
-import { QueryError } from "../../../src/server/database/database-errors";
 import { serveDatabase } from "../../../src/server/database/database-host";
 import { openMigratedEmbedded } from "../../support/databases";
 import { listener } from "../../support/listener";
 
+/** What every database promises is tested through a port in database.test.ts, too. */
 let served: Database;
 let client: DatabaseClient;
 const channel = new MessageChannel();
@@ -34,12 +34,6 @@ it("passes bytes in both directions and keeps the caller's", async () => {
   const bytes = new Uint8Array(100_000).map((_, index) => index % 251);
   expect(await client.query("select $1::bytea as bytes, 1 as n", [bytes])).toEqual([{ bytes, n: 1 }]);
   expect(bytes.byteLength).toBe(100_000);
-});
-
-it("passes on query errors with their code", async () => {
-  const error = await client.query("select no_such_column").catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(QueryError);
-  expect(error.code).toBe("42703");
 });
 
 it("rejects a parameter that cannot be cloned, and keeps working", async () => {
@@ -71,23 +65,6 @@ it("makes other queries wait for an open transaction", async () => {
   });
   await Promise.all(outside);
   expect(order).toEqual(["committing", "outside saw 2"]);
-});
-
-it("rolls back a transaction whose work fails", async () => {
-  const failing = client.transaction(async (inside) => {
-    await inside.query("insert into meta values ('a', '')");
-    throw new TypeError("no");
-  });
-  await expect(failing).rejects.toThrow(TypeError);
-  expect(await count()).toBe(0);
-});
-
-it("rejects a transaction in which a failed statement was caught", async () => {
-  const passedOver = client.transaction((inside) =>
-    inside.query("select no_such_column").catch(() => undefined),
-  );
-  await expect(passedOver).rejects.toMatchObject({ code: "25P02" });
-  expect(await count()).toBe(0);
 });
 
 it("rolls back an open transaction when its client's thread ends, and serves others", async () => {

@@ -1,10 +1,15 @@
+import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../../../src/server/database/database";
+import { DatabaseClient } from "../../../src/server/database/database-client";
 import { QueryError } from "../../../src/server/database/database-errors";
-import { bothDatabases, eachDatabase } from "../../support/databases";
+import { serveDatabase } from "../../../src/server/database/database-host";
+import { bothDatabases, eachDatabase, openMigratedEmbedded } from "../../support/databases";
 import { deferred } from "../../support/deferred";
+import { duringTests } from "../../support/during-tests";
 import { listener } from "../../support/listener";
 
-eachDatabase((database, kind) => {
+/** What every way to a database promises. */
+function keepsPromises(database: () => Database, kind: Database["kind"]): void {
   const one = async (expression: string, parameters?: readonly unknown[]) =>
     (await database().query<{ value: unknown }>(`select ${expression} as value`, parameters))[0]?.value;
 
@@ -241,4 +246,17 @@ eachDatabase((database, kind) => {
       await expect(database().listen('x"; drop table jobs; --', () => undefined)).rejects.toThrow(/no name/);
     });
   });
-}, bothDatabases);
+}
+
+eachDatabase(keepsPromises, bothDatabases);
+
+/** As by a client in another thread. */
+async function openBehindPort(): Promise<Database> {
+  const { port1, port2 } = new MessageChannel();
+  serveDatabase(port1, await openMigratedEmbedded());
+  return new DatabaseClient(port2, async () => port1.close());
+}
+
+describe("on the embedded database behind a port", () => {
+  keepsPromises(duringTests(openBehindPort), "embedded");
+});
