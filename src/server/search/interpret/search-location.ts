@@ -3,13 +3,8 @@ import type { LocationResolution, LocationService, ResolvedPlace } from "../../p
 import { placeOfNode } from "../vocabulary/place-vocabulary";
 import type { PlaceVocabulary } from "../vocabulary/vocabulary";
 
-export type SearchLocation =
-  | { readonly kind: "none" | "anywhere" }
-  | { readonly kind: "place"; readonly place: ResolvedPlace }
-  /** Several places may be meant; all of them are searched. */
-  | { readonly kind: "ambiguous"; readonly places: readonly ResolvedPlace[] }
-  /** Nothing is found there; candidates are near misses. */
-  | { readonly kind: "unknown"; readonly candidates: readonly ResolvedPlace[] };
+/** All candidates of an ambiguous place are searched; those of an unknown one are near misses. */
+export type SearchLocation = LocationResolution | { readonly kind: "none" };
 
 const cacheBytes = 4 * 2 ** 20;
 
@@ -51,8 +46,6 @@ export class LocationResolver {
 }
 
 function searchedAt(resolution: LocationResolution): SearchLocation {
-  if (resolution.kind === "place" || resolution.kind === "anywhere") return resolution;
-  const { kind, candidates } = resolution;
-  if (kind === "unknown" || candidates.length === 0) return { kind: "unknown", candidates };
-  return { kind: "ambiguous", places: candidates };
+  const isOfNone = resolution.kind === "ambiguous" && resolution.candidates.length === 0;
+  return isOfNone ? { ...resolution, kind: "unknown" } : resolution;
 }

@@ -138,7 +138,7 @@ function reachOfLocation(
   if (location.kind === "place") return reachOf(all_locations, location.place, query.radius);
   if (location.kind === "unknown") return { ranges: [], nearest: null };
   if (location.kind !== "ambiguous") return null;
-  const reaches = location.places.map((place) => reachOf(all_locations, place, query.radius));
+  const reaches = location.candidates.map((place) => reachOf(all_locations, place, query.radius));
   return { ranges: reaches.flatMap(({ ranges }) => ranges), nearest: null };
 }
 

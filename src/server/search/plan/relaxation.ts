@@ -91,10 +91,9 @@ export function locationAlternatives(
   vocabularies: Vocabularies,
 ): LocationAlternative[] {
   if (location.kind !== "ambiguous" && location.kind !== "unknown") return [];
-  const { kind } = location;
-  const places = kind === "ambiguous" ? location.places : location.candidates;
+  const { kind, candidates } = location;
   const anywhere = { label: "", to: withLocation(query, ""), variation: { reach: null } };
-  const named = places.map((place) => ({
+  const named = candidates.map((place) => ({
     label: place.hierarchy,
     to: withLocation(query, place.cached_slug_with_class),
     variation: { reach: reachOf(vocabularies.all_locations, place, query.radius).ranges },
