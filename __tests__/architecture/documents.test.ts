@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { MailAlerts } from "../../src/server/alerts/asking/mail-alerts";
 import type { Database } from "../../src/server/database/database";
+import type { AlertService } from "../../src/server/http/routes/alerts";
 import { createMetrics, watchDatabase } from "../../src/server/metrics/create-metrics";
 import { Environment } from "../../src/server/settings/environment";
 import { feedFormats } from "../../src/server/settings/feed-formats";
@@ -37,7 +37,7 @@ async function registeredCalls(): Promise<string[]> {
   const app = await standInApp({
     assets: { built: directory, byHand: join(root, "static") },
     uploads: async (scope) => registerUploads(scope, { database, directory }),
-    alerts: {} as MailAlerts,
+    alerts: {} as AlertService,
   });
   await app.ready();
   const calls = callsIn(app.printRoutes());

@@ -2,7 +2,6 @@ import { parse } from "node:querystring";
 import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyBaseLogger, type FastifyPluginAsync } from "fastify";
-import type { MailAlerts } from "./alerts/asking/mail-alerts";
 import { Traffic } from "./concurrency/traffic";
 import type { VisitCounter } from "./counting/counting";
 import { admitByLimits } from "./http/admission";
@@ -26,7 +25,7 @@ import { ResultsResponses } from "./http/results/results-responses";
 import { serveCached, serveResultsFragment, serveResultsPages } from "./http/results/results-routes";
 import { serveSheets } from "./http/results/sheet-route";
 import { usualLimits } from "./http/route-limits";
-import { serveAlerts } from "./http/routes/alerts";
+import { type AlertService, serveAlerts } from "./http/routes/alerts";
 import { serveHealth, type Trouble } from "./http/routes/health";
 import { serveJobFragment, serveJobPage } from "./http/routes/job-page";
 import { serveLandings } from "./http/routes/landing-pages";
@@ -75,7 +74,7 @@ export interface AppParts {
   /** Routes of the upload service, or only its cleaning when files go to another service. */
   readonly uploads?: FastifyPluginAsync;
   /** Undefined when the site sends no alerts. */
-  readonly alerts?: MailAlerts | undefined;
+  readonly alerts?: AlertService | undefined;
   readonly traffic?: Traffic;
   readonly assets?: AssetFolders;
   readonly watch?: AppWatch;

@@ -2,25 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { LinkStep } from "../../../page/plain/alerts/alert-view";
 import { householdOf } from "../../counting/askers";
 import type { Database, Queryable } from "../../database/database";
+import type { AlertService, AskedAlert, LinkAction } from "../../http/routes/alerts";
 import type { ArrivingJobs } from "../../search/arrived-jobs";
 import { blockContact, daysToConfirm, foldEmail, readEmail, stopAlert } from "./alert-addresses";
 import type { AlertLink, AlertTokens } from "./alert-tokens";
 import { contactLimit, countAttempt, networkLimit } from "./mail-limits";
-
-export interface AskedAlert {
-  readonly email: string;
-  /** Canonical. */
-  readonly query: string;
-  readonly title: string;
-  readonly frequency: Frequency;
-  /** Locale of the mails; empty for the site's own. */
-  readonly locale: string;
-}
-
-/** `all`: stop all alerts; `never`: block the address; `renew`: mail a new link. */
-export type LinkAction =
-  | { readonly kind: "all" | "never" | "renew" }
-  | { readonly kind: "stop"; readonly alert: string };
 
 interface AlertParts {
   readonly database: Database;
@@ -49,11 +35,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const alertFields = "alerts.id, address_id, query, title, frequency";
 const dayMs = 86_400_000;
 
-/** Job alerts by email. Tokens are those of links in mails. */
-export class MailAlerts {
+export class MailAlerts implements AlertService {
+  readonly daysToConfirm = daysToConfirm;
+
   constructor(private readonly parts: AlertParts) {}
 
-  /** Gives the same answer whether the address is known, blocked or over its limit. */
   async ask(asked: AskedAlert, client: string) {
     const { database, tokens, mailsPerHour, now, search } = this.parts;
     const email = readEmail(asked.email);
@@ -73,14 +59,13 @@ export class MailAlerts {
     return "accepted";
   }
 
-  /** Undefined for an unknown token, or a deleted or expired alert. `block` is a token. */
   async waiting(token: string) {
     const link = this.parts.tokens.readAlert("confirm", token);
     const alert = link && (await this.#unexpired(this.parts.database, link));
     return alert ? { alert, block: this.parts.tokens.forAlert("stop", link) } : undefined;
   }
 
-  /** Replaces an alert for the same search at another frequency. Idempotent. `own` is a token of its address. */
+  /** Replaces an alert for the same search at another frequency. */
   async confirm(token: string) {
     const { database, tokens, now, hour } = this.parts;
     const link = tokens.readAlert("confirm", token);
@@ -105,7 +90,6 @@ export class MailAlerts {
     });
   }
 
-  /** The page for a link that stops or manages alerts; changes nothing. Undefined for an unknown token. */
   async follow(token: string): Promise<LinkStep | undefined> {
     const { database, tokens } = this.parts;
     const link = tokens.readAlert("stop", token);
@@ -116,10 +100,6 @@ export class MailAlerts {
     return this.#managed(token, (addressId) => this.#own(addressId));
   }
 
-  /**
-   * Performs the action, and returns the page to show; `own` is a token of the address. A link to one alert
-   * stops that alert, unless the action is `never`.
-   */
   async act(token: string, action: LinkAction): Promise<LinkStep | undefined> {
     const { database, tokens, now } = this.parts;
     const link = tokens.readAlert("stop", token);

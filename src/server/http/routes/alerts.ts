@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type AlertView, alertActions, doField, type LinkStep } from "../../../page/plain/alerts/alert-view";
+import {
+  type AlertView,
+  alertActions,
+  doField,
+  type LinkStep,
+  type ShownAlert,
+} from "../../../page/plain/alerts/alert-view";
 import { alertPaths, alertsRoute, maxAlertQueryLength } from "../../../shared/alerts";
 import { addressOf, parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { defaultSortType } from "../../../shared/search-query";
-import { daysToConfirm } from "../../alerts/asking/alert-addresses";
-import type { LinkAction, MailAlerts } from "../../alerts/asking/mail-alerts";
 import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
@@ -13,11 +17,45 @@ import { redirectTo, unlisted } from "../caching-headers";
 import { notFound, ProblemError } from "../problem-error";
 import { searchOf } from "../results/results-request";
 
+export interface AskedAlert {
+  readonly email: string;
+  /** Canonical. */
+  readonly query: string;
+  readonly title: string;
+  readonly frequency: ShownAlert["frequency"];
+  /** Locale of the mails; empty for the site's own. */
+  readonly locale: string;
+}
+
+/** `all`: stop all alerts; `never`: block the address; `renew`: mail a new link. */
+export type LinkAction =
+  | { readonly kind: "all" | "never" | "renew" }
+  | { readonly kind: "stop"; readonly alert: string };
+
+/** Job alerts by email. Tokens are those of links in mails. */
+export interface AlertService {
+  /** Days until an unconfirmed alert expires. */
+  readonly daysToConfirm: number;
+  /** Gives the same answer whether the address is known, blocked or over its limit. */
+  ask(asked: AskedAlert, client: string): Promise<"accepted" | "invalid_address" | "rate_limited">;
+  /** Undefined for an unknown token, or a deleted or expired alert. `block` is a token. */
+  waiting(token: string): Promise<{ readonly alert: ShownAlert; readonly block: string } | undefined>;
+  /** Idempotent. `own` is a token of its address. */
+  confirm(token: string): Promise<{ readonly alert: ShownAlert; readonly own: string } | undefined>;
+  /** The page for a link that stops or manages alerts; changes nothing. Undefined for an unknown token. */
+  follow(token: string): Promise<LinkStep | undefined>;
+  /**
+   * Performs the action, and returns the page to show; `own` is a token of the address. A link to one alert
+   * stops that alert, unless the action is `never`.
+   */
+  act(token: string, action: LinkAction): Promise<LinkStep | undefined>;
+}
+
 interface AlertParts {
   readonly search: SearchService;
   readonly pages: Pages;
   /** Undefined when the site sends no alerts. */
-  readonly alerts?: MailAlerts | undefined;
+  readonly alerts?: AlertService | undefined;
 }
 
 interface TokenRoute {
@@ -54,7 +92,7 @@ function readForms(app: App): void {
   app.addContentTypeParser("*", options, (_request, _body, done) => done(null, undefined));
 }
 
-type WithAlerts = AlertParts & { readonly alerts: MailAlerts };
+type WithAlerts = AlertParts & { readonly alerts: AlertService };
 
 function serveAsking(app: App, parts: WithAlerts): void {
   app.post<{ Body: URLSearchParams | undefined }>(alertsRoute, async (request, reply) => {
@@ -80,7 +118,9 @@ function serveAsking(app: App, parts: WithAlerts): void {
     if (answer === "accepted") return redirectTo(reply, asked, 303);
     return send(parts, reply.code(400), { kind: "ask", ...search, byMail: true, mistyped: email, frequency });
   });
-  app.get(asked, async (_request, reply) => send(parts, reply, { kind: "asked", days: daysToConfirm }));
+  app.get(asked, async (_request, reply) =>
+    send(parts, reply, { kind: "asked", days: parts.alerts.daysToConfirm }),
+  );
 }
 
 function serveConfirming(app: App, parts: WithAlerts): void {
