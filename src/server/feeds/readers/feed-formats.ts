@@ -92,7 +92,7 @@ export function dateOrderOf(format: FeedFormat): "mdy" | null {
 /** The table of a format whose service is paged; null for any other. */
 export function pagedSystem(format: FeedFormat): PagedSystem | null {
   const system = isSystem(format) ? systems[format] : null;
-  return system?.kind === "json" && system.paging ? { ...system, paging: system.paging } : null;
+  return system !== null && "list" in system && system.paging ? { ...system, paging: system.paging } : null;
 }
 
 export function rowsIn(

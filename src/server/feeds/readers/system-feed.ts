@@ -13,8 +13,8 @@ export interface WholeFeed {
 }
 
 export function systemRows(system: PostingSystem, texts: Texts, whole: WholeFeed): AsyncGenerator<FeedRow> {
-  if (system.kind === "json") return jsonRows(system, texts, whole);
-  const read = (posting: object, row: number) => rowOfPosting(posting, system.fields, row, null);
+  if ("list" in system) return jsonRows(system, texts, whole);
+  const read = (posting: object, row: number) => rowOfPosting(posting, system, row, null);
   return elementRows(texts, [system.element], read, whole.onEnd);
 }
 
@@ -28,7 +28,7 @@ async function* jsonRows(
   let company: string | null = null;
   let row = 0;
   const read = (posting: Record<string, unknown>) =>
-    rowOfPosting(included?.resolve(posting) ?? posting, system.fields, row, company);
+    rowOfPosting(included?.resolve(posting) ?? posting, system, row, company);
   for await (const found of valuesOf(system, texts)) {
     const { value, at } = found;
     if (at === "$") length?.ended(value);

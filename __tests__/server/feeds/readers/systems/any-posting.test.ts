@@ -23,7 +23,7 @@ async function rowsOf(system: PostingSystem, content: string): Promise<FeedRow[]
   return rows;
 }
 
-const names = systemNames.filter((name) => systems[name].kind === "json");
+const names = systemNames.filter((name) => "list" in systems[name]);
 
 /** Example postings with arbitrary JSON in place of some fields, at any depth. */
 function damaged(value: unknown): fc.Arbitrary<unknown> {

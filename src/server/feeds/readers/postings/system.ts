@@ -66,10 +66,6 @@ export interface PostingFields {
   /** Replaces the system's own words with ones that are understood. */
   readonly words?: Readonly<Record<string, string>>;
   readonly refused?: readonly Condition[];
-}
-
-interface Described {
-  readonly fields: PostingFields;
   /** Order of numeric dates; day first by default. */
   readonly dateOrder?: "mdy";
 }
@@ -83,8 +79,7 @@ export interface Paging {
   readonly pauses?: number;
 }
 
-export interface JsonSystem extends Described {
-  readonly kind: "json";
+export interface JsonSystem extends PostingFields {
   /** Path of the postings in the document; empty if the document is an array of them. */
   readonly list: string;
   /** Paths that exist in every posting of this system and, taken together, in no other system's. */
@@ -98,8 +93,7 @@ export interface JsonSystem extends Described {
 
 export type PagedSystem = JsonSystem & { readonly paging: Paging };
 
-export interface XmlSystem extends Described {
-  readonly kind: "xml";
+export interface XmlSystem extends PostingFields {
   /** The element of a posting. Fields are elements by plain name: 'Vacancy_ID' is 'vacancyid'. */
   readonly element: string;
   /** The feed's beginning contains one of these. */

@@ -2,21 +2,18 @@ import type { JsonSystem, XmlSystem } from "../postings/system";
 
 /** BambooHR's openings, without descriptions and company: `https://{company}.bamboohr.com/careers/list`. */
 export const bamboohr: JsonSystem = {
-  kind: "json",
   list: "result",
   identifiedBy: ["id", "jobOpeningName"],
-  fields: {
-    id: "id",
-    title: "jobOpeningName",
-    description: ["description"],
-    applyUrl: ["jobOpeningShareUrl"],
-    postedAt: "datePosted",
-    places: [{ at: "location", city: "city", region: "state", country: "addressCountry" }],
-    placesElse: [{ at: "atsLocation", city: "city", region: ["state", "province"], country: "country" }],
-    remote: "isRemote",
-    jobTypes: ["employmentStatusLabel"],
-    industries: ["departmentLabel"],
-  },
+  id: "id",
+  title: "jobOpeningName",
+  description: ["description"],
+  applyUrl: ["jobOpeningShareUrl"],
+  postedAt: "datePosted",
+  places: [{ at: "location", city: "city", region: "state", country: "addressCountry" }],
+  placesElse: [{ at: "atsLocation", city: "city", region: ["state", "province"], country: "country" }],
+  remote: "isRemote",
+  jobTypes: ["employmentStatusLabel"],
+  industries: ["departmentLabel"],
 };
 
 /**
@@ -24,21 +21,18 @@ export const bamboohr: JsonSystem = {
  * `GET …/recruitingCEJobRequisitions?expand=requisitionList`.
  */
 export const oracle: JsonSystem = {
-  kind: "json",
   list: "items.*.requisitionList",
   identifiedBy: ["Id", "Title", "PostedDate"],
-  fields: {
-    id: "Id",
-    title: "Title",
-    description: ["ShortDescriptionStr", "ExternalResponsibilitiesStr", "ExternalQualificationsStr"],
-    postedAt: "PostedDate",
-    validThrough: "PostingEndDate",
-    places: [{ text: "PrimaryLocation", country: "PrimaryLocationCountry" }],
-    remote: "WorkplaceType",
-    jobTypes: ["JobSchedule", "ContractType", "JobType"],
-    names: ["JobFunction", "JobFamily"],
-    industries: ["Department", "Organization"],
-  },
+  id: "Id",
+  title: "Title",
+  description: ["ShortDescriptionStr", "ExternalResponsibilitiesStr", "ExternalQualificationsStr"],
+  postedAt: "PostedDate",
+  validThrough: "PostingEndDate",
+  places: [{ text: "PrimaryLocation", country: "PrimaryLocationCountry" }],
+  remote: "WorkplaceType",
+  jobTypes: ["JobSchedule", "ContractType", "JobType"],
+  names: ["JobFunction", "JobFamily"],
+  industries: ["Department", "Organization"],
 };
 
 /**
@@ -46,32 +40,29 @@ export const oracle: JsonSystem = {
  * https://developer.personio.de/docs/retrieving-open-job-positions
  */
 export const personio: XmlSystem = {
-  kind: "xml",
   element: "position",
   signs: ["<workzag-jobs"],
-  fields: {
-    id: "id",
-    title: "name",
-    company: "subcompany",
-    description: [{ at: "jobdescriptions.jobdescription", heading: "name", body: "value" }],
-    applyUrl: ["joburl", "url"],
-    salary: {
-      minimum: "salaryinformation.min",
-      maximum: "salaryinformation.max",
-      currency: "salaryinformation.currencycode",
-      period: "salaryinformation.type",
-    },
-    postedAt: "createdat",
-    places: [{ at: "office" }, { at: "additionaloffices.office" }],
-    remote: "workplacetype",
-    jobTypes: ["employmenttype", "schedule"],
-    names: ["occupation"],
-    industries: ["occupationcategory", "department", "recruitingcategory"],
-    words: {
-      intern: "internship",
-      working_student: "internship, part time",
-      "full-or-part-time": "full time, part time",
-    },
+  id: "id",
+  title: "name",
+  company: "subcompany",
+  description: [{ at: "jobdescriptions.jobdescription", heading: "name", body: "value" }],
+  applyUrl: ["joburl", "url"],
+  salary: {
+    minimum: "salaryinformation.min",
+    maximum: "salaryinformation.max",
+    currency: "salaryinformation.currencycode",
+    period: "salaryinformation.type",
+  },
+  postedAt: "createdat",
+  places: [{ at: "office" }, { at: "additionaloffices.office" }],
+  remote: "workplacetype",
+  jobTypes: ["employmenttype", "schedule"],
+  names: ["occupation"],
+  industries: ["occupationcategory", "department", "recruitingcategory"],
+  words: {
+    intern: "internship",
+    working_student: "internship, part time",
+    "full-or-part-time": "full time, part time",
   },
 };
 
@@ -80,16 +71,13 @@ export const personio: XmlSystem = {
  * They have no description and no company, and only the path of the apply URL.
  */
 export const workday: JsonSystem = {
-  kind: "json",
   list: "jobPostings",
   identifiedBy: ["title", "externalPath"],
   paging: { by: { offset: "offset" }, total: "total" },
-  fields: {
-    id: ["bulletFields.0", "externalPath"],
-    title: "title",
-    postedAt: "postedOn",
-    places: [{ text: "locationsText" }],
-    remote: "remoteType",
-    jobTypes: ["timeType"],
-  },
+  id: ["bulletFields.0", "externalPath"],
+  title: "title",
+  postedAt: "postedOn",
+  places: [{ text: "locationsText" }],
+  remote: "remoteType",
+  jobTypes: ["timeType"],
 };

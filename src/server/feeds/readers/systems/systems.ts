@@ -20,13 +20,13 @@ export function isSystem(format: FeedFormat): format is SystemFormat {
 
 export const systemNames = feedFormats.filter(isSystem);
 
-const lists = Object.values(systems).map((system) => (system.kind === "json" ? system.list : ""));
+const lists = Object.values(systems).map((system) => ("list" in system ? system.list : ""));
 export const postingLists = [...new Set(lists)].filter((list) => list !== "");
 
 /** Recognises a posting's system by its fields; `list` is null if the document is an array. */
 export function systemOfPosting(posting: unknown, list: string | null): SystemFormat | null {
   const isOf = (system: PostingSystem) =>
-    system.kind === "json" &&
+    "list" in system &&
     (list === null || list === system.list) &&
     system.identifiedBy.every((path) => valuesAt(posting, path).length > 0);
   return systemNames.find((name) => isOf(systems[name])) ?? null;
@@ -34,6 +34,6 @@ export function systemOfPosting(posting: unknown, list: string | null): SystemFo
 
 export function systemOfXml(head: string): SystemFormat | null {
   const isOf = (system: PostingSystem) =>
-    system.kind === "xml" && system.signs.some((sign) => head.includes(sign));
+    "signs" in system && system.signs.some((sign) => head.includes(sign));
   return systemNames.find((name) => isOf(systems[name])) ?? null;
 }
