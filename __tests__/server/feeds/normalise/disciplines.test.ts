@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { RawOccupation } from "../../../../src/server/feeds/feed/feed-row";
 import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
 import {
   disciplineOfSeries,
@@ -17,6 +18,9 @@ test.each([
   ["0083", "security.police"],
   ["9902", "transport.maritime"],
   ["6", "security.prisons"],
+  [" 0610 ", "health.nursing"],
+  ["06101", null],
+  ["x0610", null],
   ["x", null],
   ["", null],
 ])("OPM series %j maps to %s", (series, slug) => {
@@ -27,6 +31,9 @@ test.each([
   ["29-1141.00", "health.nursing"],
   ["151252", "technology.software"],
   ["11-9033", "education.leadership"],
+  [" 29-1141 ", "health.nursing"],
+  ["11-0000", "business"],
+  ["29", null],
   ["99-0000", null],
   ["nurse", null],
 ])("SOC code %j maps to %s", (code, slug) => {
@@ -62,64 +69,38 @@ test("every OPM series and SOC code maps to an existing discipline", () => {
   }
 });
 
-test("the feed's slugs outrank its codes, codes its category names, and names the title", () => {
-  const title = "Staff Nurse";
-  expect(readDisciplines({}, title)).toEqual(["health.nursing"]);
-  expect(readDisciplines({ names: ["Accountancy"] }, title)).toEqual(["finance.accounting"]);
-  expect(readDisciplines({ names: ["Accountancy"], opmSeries: ["0511", "0905"] }, title)).toEqual([
-    "finance.audit",
-    "legal.lawyers",
-  ]);
-  expect(readDisciplines({ disciplines: ["sport.fitness", "no.such"], opmSeries: ["0511"] }, title)).toEqual([
-    "sport.fitness",
-  ]);
-});
+const named = { names: ["Accountancy"] };
+const coded = { ...named, opmSeries: ["0511", "0905"] };
+const chosen = { disciplines: ["sport.fitness", "no.such"], opmSeries: ["0511"] };
+const childAndRoot = { disciplines: ["health", "health.nursing"] };
+const finance = { industries: ["Banking &amp; insurance"] };
+const clerical = { names: ["Administrative and Clerical"] };
+const six = { socCodes: ["29-1141", "23-1011", "13-2011", "15-1252", "17-2051", "53-3032"] };
+const fiveOfSix = "engineering.civil finance.accounting health.nursing legal.lawyers technology.software";
 
-test("a title refines a root discipline, and a root is dropped beside its child", () => {
-  expect(readDisciplines({ opmSeries: ["2210"] }, "Cyber Security Analyst")).toEqual(["technology.security"]);
-  expect(readDisciplines({ disciplines: ["health", "health.nursing"] }, "x")).toEqual(["health.nursing"]);
-  expect(readDisciplines({}, "Wizard")).toEqual([]);
-});
-
-test("a known industry decides where the title says little", () => {
-  expect(readDisciplines({ industries: ["Banking &amp; insurance"] }, "Consultant")).toEqual(["finance"]);
-  expect(readDisciplines({ industries: ["Something"] }, "Consultant")).toEqual(["business.consulting"]);
-});
-
-test("a health employer or industry makes an unclear title health, unless a category decides", () => {
-  expect(readDisciplines({}, "Consultant", "Leeds Hospitals")).toEqual(["health.medicine"]);
-  expect(readDisciplines({}, "Consultant", "Leeds Teaching NHS Trust")).toEqual(["health.medicine"]);
-  expect(readDisciplines({}, "Head Wizard", "Leeds NHS Trust")).toEqual(["health"]);
-  expect(readDisciplines({ industries: ["Health"] }, "Wizard")).toEqual(["health"]);
-  expect(readDisciplines({ names: ["Administrative and Clerical"] }, "Wizard", "NHS Trust")).toEqual([
-    "administration",
-  ]);
-});
-
-test("a category that only names an industry gives the industry's root discipline", () => {
-  expect(readDisciplines({ names: ["Legal"] }, "Wizard")).toEqual(["legal"]);
-  expect(readDisciplines({ names: ["Legal secretary"] }, "Wizard")).toEqual(["legal.paralegals"]);
-});
-
-test("a job has at most five disciplines, sorted", () => {
-  const socCodes = ["29-1141", "23-1011", "13-2011", "15-1252", "17-2051", "53-3032"];
-  const read = readDisciplines({ socCodes }, "x");
-  expect(read).toEqual([
-    "engineering.civil",
-    "finance.accounting",
-    "health.nursing",
-    "legal.lawyers",
-    "technology.software",
-  ]);
-});
-
-test("a code must match as a whole; surrounding spaces are ignored", () => {
-  expect(disciplineOfSeries(" 0610 ")).toBe("health.nursing");
-  expect(disciplineOfSeries("06101")).toBeNull();
-  expect(disciplineOfSeries("x0610")).toBeNull();
-  expect(disciplineOfSoc(" 29-1141 ")).toBe("health.nursing");
-  expect(disciplineOfSoc("29")).toBeNull();
-  expect(disciplineOfSoc("11-0000")).toBe("business");
+test.each<[rule: string, RawOccupation, title: string, slugs: string, employer?: string]>([
+  ["without other evidence, the title decides", {}, "Staff Nurse", "health.nursing"],
+  ["without any evidence, there is no discipline", {}, "Wizard", ""],
+  ["category names outrank the title", named, "Staff Nurse", "finance.accounting"],
+  ["codes outrank category names", coded, "Staff Nurse", "finance.audit legal.lawyers"],
+  ["the feed's known slugs outrank its codes", chosen, "Staff Nurse", "sport.fitness"],
+  ["a title refines a root", { opmSeries: ["2210"] }, "Cyber Security Analyst", "technology.security"],
+  ["a root is dropped beside its child", childAndRoot, "x", "health.nursing"],
+  ["at most five are kept, sorted", six, "x", fiveOfSix],
+  ["a known industry decides where the title says little", finance, "Consultant", "finance"],
+  ["an unknown industry decides nothing", { industries: ["Something"] }, "Consultant", "business.consulting"],
+  ["a health employer makes an unclear title health", {}, "Consultant", "health.medicine", "Leeds Hospitals"],
+  ["a trust makes an unclear title health", {}, "Consultant", "health.medicine", "Leeds Teaching NHS Trust"],
+  ["a trust makes an unknown title health", {}, "Head Wizard", "health", "Leeds NHS Trust"],
+  ["a health industry makes an unknown title health", { industries: ["Health"] }, "Wizard", "health"],
+  ["a category outranks a health employer", clerical, "Wizard", "administration", "NHS Trust"],
+  ["a category that only names an industry gives its root", { names: ["Legal"] }, "Wizard", "legal"],
+  ["a category of a post gives the post's", { names: ["Legal secretary"] }, "Wizard", "legal.paralegals"],
+  ["a category as an industry: education", { names: ["Education"] }, "Bank Teacher", "education"],
+  ["a category as an industry: retail", { names: ["Retail"] }, "Fish Counter Assistant", "sales.shop-work"],
+  ["a category as an industry: health", { names: ["Medical and Dental"] }, "Fellow", "health.medicine"],
+])("%s (%j, title %j: %j)", (_rule, occupation, title, slugs, employer = "") => {
+  expect(readDisciplines(occupation, title, employer)).toEqual(slugs === "" ? [] : slugs.split(" "));
 });
 
 test("words of a table match in any case, and only at the start of a word", () => {

@@ -6,21 +6,11 @@ const read = (featured?: RawValue) =>
   accepted({ places: [{ text: "Leeds" }], ...(featured !== undefined && { featured }) });
 
 test.each<[said: RawValue, until: string | null]>([
-  ["yes", "infinity"],
-  ["TRUE", "infinity"],
-  [" 1 ", "infinity"],
-  [1, "infinity"],
-  ["ja", "infinity"],
-  ["no", null],
-  ["false", null],
-  [0, null],
-  ["", null],
-  ["n/a", null],
-  [null, null],
-  ["2026-12-24", "2026-12-24"],
-  ["24 December 2026", "2026-12-24"],
-  ["24.12.2026", "2026-12-24"],
-  ["2026-12-24T18:00:00Z", "2026-12-24"],
+  ...["yes", "TRUE", " 1 ", 1, "ja"].map((said) => [said, "infinity"] as const),
+  ...["no", "false", 0, "", "n/a", null].map((said) => [said, null] as const),
+  ...["2026-12-24", "24 December 2026", "24.12.2026", "2026-12-24T18:00:00Z"].map(
+    (said) => [said, "2026-12-24"] as const,
+  ),
 ])("“%s” features a job until %s, without a note", (said, until) => {
   const { job, notes } = read(said);
   expect([job.featuredUntil, notes]).toEqual([until, []]);

@@ -2,28 +2,31 @@ import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import { undated } from "../../../../src/shared/posted";
 import { accepted, normalise } from "./nurse-row";
 
-test("an unreadable field is left out with a note", () => {
-  const notesOf = (changes: Partial<RawJob>) => accepted({ places: [{ text: "Leeds" }], ...changes }).notes;
-  expect(notesOf({})).toEqual([]);
-  expect(notesOf({ postedAt: "recently" })).toEqual(["posting date left out: recently"]);
-  expect(notesOf({ validThrough: "31/02/2025" })).toEqual([
-    "closing date left out: 31/02/2025 (the job closes in 90 days)",
-  ]);
-  expect(notesOf({ applyUrl: "javascript:alert(1)" })).toEqual(["link left out: javascript:alert(1)"]);
-  expect(notesOf({ salary: { minimum: "01223 456789", currency: "GBP" } })).toEqual([
-    "pay left out: 01223 456789, GBP",
-  ]);
-  expect(notesOf({ title: "Part-time nurse" })).toEqual([
-    "job type left out: full-time (the title says otherwise)",
-  ]);
-  expect(notesOf({ postedAt: null, validThrough: "", applyUrl: null, salary: null })).toEqual([]);
-});
+const leeds = { places: [{ text: "Leeds" }] };
+const nowhere = { city: "Nowhere", region: "", country: null, postalCode: "ZZ9 9ZZ" };
 
-test("an unknown place is noted as the feed gives it, up to 200 characters", () => {
-  const place = { city: "Nowhere", region: "", country: null, postalCode: "ZZ9 9ZZ" };
-  expect(accepted({ places: [place, place] }).notes).toEqual(["place not found: Nowhere, ZZ9 9ZZ"]);
-  const { notes } = accepted({ places: [{ text: "q".repeat(300) }] });
-  expect(notes).toEqual([`place not found: ${"q".repeat(200)}`]);
+test.each<[what: string, Partial<RawJob>, notes: string[]]>([
+  ["a readable row", {}, []],
+  ["a posting date", { postedAt: "recently" }, ["posting date left out: recently"]],
+  [
+    "a closing date",
+    { validThrough: "31/02/2025" },
+    ["closing date left out: 31/02/2025 (the job closes in 90 days)"],
+  ],
+  ["a link", { applyUrl: "javascript:alert(1)" }, ["link left out: javascript:alert(1)"]],
+  ["pay", { salary: { minimum: "01223 456789", currency: "GBP" } }, ["pay left out: 01223 456789, GBP"]],
+  ["a job type", { title: "Part-time nurse" }, ["job type left out: full-time (the title says otherwise)"]],
+  ["empty fields", { postedAt: null, validThrough: "", applyUrl: null, salary: null }, []],
+  ["an unknown place, once", { places: [nowhere, nowhere] }, ["place not found: Nowhere, ZZ9 9ZZ"]],
+  ["a long place, cut", { places: [{ text: "q".repeat(300) }] }, [`place not found: ${"q".repeat(200)}`]],
+  ["a long date, cut", { postedAt: "q".repeat(300) }, [`posting date left out: ${"q".repeat(200)}`]],
+  [
+    "what the reader left out",
+    { leftOut: [{ what: "link", said: " two  links " }] },
+    ["link left out: two links"],
+  ],
+])("what is left out is noted as the feed gives it: %s", (_what, changes, notes) => {
+  expect(accepted({ ...leeds, ...changes }).notes).toEqual(notes);
 });
 
 test("an unreadable posting date is not today; a later import of unreadable dates keeps the hash", () => {
@@ -53,14 +56,11 @@ test("one unambiguous date decides the day-month order of both, else the country
 });
 
 test("a date of 0, as text or as a number, is left out with a note", () => {
-  const places = [{ text: "Leeds" }];
-  for (const zero of [0, "0"]) {
-    const read = normalise({ places, postedAt: zero, validThrough: zero });
-    expect(read).toMatchObject({
+  for (const zero of [0, "0"])
+    expect(normalise({ ...leeds, postedAt: zero, validThrough: zero })).toMatchObject({
       job: { postedAt: null, validThrough: null },
       notes: ["posting date left out: 0", "closing date left out: 0"],
     });
-  }
 });
 
 test("a description's links are resolved against the apply URL", () => {
@@ -72,17 +72,8 @@ test("a description's links are resolved against the apply URL", () => {
   expect(linkOf(null)).toBeUndefined();
 });
 
-test("fields that the reader left out are noted; notes quote up to 200 characters", () => {
-  const places = [{ text: "Leeds" }];
-  const leftOut = [{ what: "link", said: " two  links " }] as const;
-  expect(accepted({ places, leftOut }).notes).toEqual(["link left out: two links"]);
-  const { notes } = accepted({ places, postedAt: "q".repeat(300) });
-  expect(notes).toEqual([`posting date left out: ${"q".repeat(200)}`]);
-});
-
 test("a job is remote when its feed or one of its places says so", () => {
-  const remoteOf = (changes: Partial<RawJob>) =>
-    accepted({ places: [{ text: "Leeds" }], ...changes }).job.remote;
+  const remoteOf = (changes: Partial<RawJob>) => accepted({ ...leeds, ...changes }).job.remote;
   expect(remoteOf({})).toBe(false);
   expect(remoteOf({ remote: true })).toBe(true);
   expect(remoteOf({ places: [{ text: "Remote" }, { text: "Leeds" }] })).toBe(true);
@@ -105,10 +96,8 @@ test("place ids are sorted and unique, whatever the feed's order", () => {
 
 test("a company name is cut at 200 characters; a row with too long a title is refused", () => {
   expect(normalise({ company: "c".repeat(300) })).toMatchObject({ job: { company: "c".repeat(200) } });
-  expect(normalise({ title: "t".repeat(20_001) })).toEqual({
-    kind: "refused",
-    reason: "title longer than 20,000 characters",
-  });
+  const reason = "title longer than 20,000 characters";
+  expect(normalise({ title: "t".repeat(20_001) })).toEqual({ kind: "refused", reason });
 });
 
 test("a title of one word is accepted", () => {

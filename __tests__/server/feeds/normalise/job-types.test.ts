@@ -18,26 +18,32 @@ test.each([
   [["FULL_TIME"], "Nurse - full time or part time", ["full-time", "part-time"]],
   [["Permanent"], "Midwife (Fixed Term)", ["fixed-term"]],
   [["Permanent"], "Teacher (Part-time)", ["part-time", "permanent"]],
+  [["FULL_TIME", "permanent"], "Part-time nurse (temporary)", ["part-time", "temporary"]],
+  // Words of separate labels are not joined into one.
+  [["full", "time"], "", []],
+  // A separate term-time label does not make a permanent job fixed-term.
+  [["Permanent", "Term time only"], "", ["permanent"]],
+  [[], "Pflegefachkraft (m/w/d) in Teilzeit", ["part-time"]],
+  [[], "Ausbildung zum Koch", ["apprenticeship"]],
+  [[], "Ausbildungsleiter", []],
+  [[], "Werkstudent Marketing", ["internship", "part-time"]],
+  [[], "Assistant RH (CDD)", ["fixed-term"]],
 ])("labels %j with the title %j give %j", (said, title, slugs) => {
   expect(readJobTypes(said, title).slugs).toEqual(slugs);
 });
 
-test("a label that the title contradicts is reported, unless the feed has the title's type too", () => {
-  expect(readJobTypes(["FULL_TIME"], "Part-time Cleaner").contradicted).toBe(
-    "full-time (the title says otherwise)",
-  );
-  expect(readJobTypes(["FULL_TIME", "PART_TIME"], "Part-time Cleaner").contradicted).toBeNull();
-  expect(readJobTypes(["FULL_TIME"], "Cleaner").contradicted).toBeNull();
-});
-
-test("all labels that the title contradicts are reported, in the feed's order", () => {
-  const { slugs, contradicted } = readJobTypes(["FULL_TIME", "permanent"], "Part-time nurse (temporary)");
-  expect(slugs).toEqual(["part-time", "temporary"]);
-  expect(contradicted).toBe("full-time, permanent (the title says otherwise)");
-});
-
-test("words of separate labels are not joined into one", () => {
-  expect(readJobTypes(["full", "time"], "").slugs).toEqual([]);
+test.each([
+  [["FULL_TIME"], "Part-time Cleaner", "full-time (the title says otherwise)"],
+  // All are reported, in the feed's order, but none if the feed has the title's type, too.
+  [
+    ["FULL_TIME", "permanent"],
+    "Part-time nurse (temporary)",
+    "full-time, permanent (the title says otherwise)",
+  ],
+  [["FULL_TIME", "PART_TIME"], "Part-time Cleaner", null],
+  [["FULL_TIME"], "Cleaner", null],
+])("of the labels %j, those that the title %j contradicts are reported: %j", (said, title, contradicted) => {
+  expect(readJobTypes(said, title).contradicted).toBe(contradicted);
 });
 
 test.each([
@@ -80,10 +86,6 @@ test.each([
   expect(readJobTypes([label], "").slugs).toEqual(slugs);
 });
 
-test("a separate term-time label does not make a permanent job fixed-term", () => {
-  expect(readJobTypes(["Permanent", "Term time only"], "").slugs).toEqual(["permanent"]);
-});
-
 test.each([
   ["Vollzeit | unbefristet", ["full-time", "permanent"]],
   ["VOLLZEIT | SCHICHT_NACHTARBEIT_WOCHENENDE", ["full-time", "shift-work"]],
@@ -109,16 +111,6 @@ test.each([
   ["Pół etatu | Umowa na czas określony", ["fixed-term", "part-time"]],
 ])("foreign labels %s give %j, without a note", (labels, slugs) => {
   expect(readJobTypes(labels.split(" | "), "")).toMatchObject({ slugs, unread: null });
-});
-
-test.each([
-  ["Pflegefachkraft (m/w/d) in Teilzeit", ["part-time"]],
-  ["Ausbildung zum Koch", ["apprenticeship"]],
-  ["Ausbildungsleiter", []],
-  ["Werkstudent Marketing", ["internship", "part-time"]],
-  ["Assistant RH (CDD)", ["fixed-term"]],
-])("the title %j gives %j", (title, slugs) => {
-  expect(readJobTypes([], title).slugs).toEqual(slugs);
 });
 
 test("an unknown label is reported; a known one that names no job type is not", () => {

@@ -46,6 +46,7 @@ test.each([
   [{ title: "***" }, "title without a word"],
   [{ company: "" }, "no company (--company NAME gives one to jobs that name none)"],
   [{ postedAt: "2042-08-02" }, "not to be shown before 2042-08-02"],
+  [{ postedAt: "2025-06-02T12:00:01Z" }, "not to be shown before 2025-06-02"],
 ])("%j is refused: %s", (changes, reason) => {
   expect(normalise(changes)).toEqual({ kind: "refused", reason });
 });
@@ -53,8 +54,6 @@ test.each([
 test("a job may be dated at most a day and a half ahead", () => {
   const { job } = accepted({ postedAt: "2025-06-02T12:00:00Z" });
   expect(job.postedAt).toBe("2025-06-02T12:00:00.000Z");
-  const reason = "not to be shown before 2025-06-02";
-  expect(normalise({ postedAt: "2025-06-02T12:00:01Z" })).toEqual({ kind: "refused", reason });
 });
 
 test("the default company is given only to jobs that name none", () => {
@@ -76,16 +75,15 @@ test("the hash changes with the stored fields, and only with them", () => {
   const hashOf = (changes: Partial<RawJob>) => accepted(changes).job.contentHash;
   const same = hashOf({});
   expect(hashOf({ title: " Staff Nurse & Mentor", places: [{ text: "Leeds" }], remote: true })).toBe(same);
-  for (const changes of [
+  const inLondon = { places: [{ text: "London" }], remote: true };
+  const others = [
     { title: "Nurse" },
     { description: "Care" },
-    { places: [{ text: "London" }], remote: true },
     { salary: null },
     { postedAt: null },
     { jobTypes: [] },
-  ]) {
-    expect(hashOf(changes)).not.toBe(same);
-  }
+  ];
+  for (const changes of [inLondon, ...others]) expect(hashOf(changes)).not.toBe(same);
 });
 
 test("places after the limit on candidates are not looked up, and one note reports them", () => {
