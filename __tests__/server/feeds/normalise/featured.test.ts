@@ -5,11 +5,13 @@ import { accepted } from "./nurse-row";
 const read = (featured?: RawValue) =>
   accepted({ places: [{ text: "Leeds" }], ...(featured !== undefined && { featured }) });
 
-test.each<[said: RawValue, until: string | null]>([
-  ...["yes", "TRUE", " 1 ", 1, "ja"].map((said) => [said, "infinity"] as const),
-  ...["no", "false", 0, "", "n/a", null].map((said) => [said, null] as const),
+type Case = [said: RawValue, until: string | null];
+
+test.each([
+  ...["yes", "TRUE", " 1 ", 1, "ja"].map((said): Case => [said, "infinity"]),
+  ...["no", "false", 0, "", "n/a", null].map((said): Case => [said, null]),
   ...["2026-12-24", "24 December 2026", "24.12.2026", "2026-12-24T18:00:00Z"].map(
-    (said) => [said, "2026-12-24"] as const,
+    (said): Case => [said, "2026-12-24"],
   ),
 ])("“%s” features a job until %s, without a note", (said, until) => {
   const { job, notes } = read(said);

@@ -167,14 +167,17 @@ async function* rangesOfIds(database: Queryable) {
   const [jobs] = await database.query<{ count: number }>("select count(*)::int as count from jobs");
   const step = Math.max(1, Math.ceil((jobs?.count ?? 0) / sampledDescriptions));
   for (let before = 0; ; ) {
-    const [range] = await database.query<{ first: number; last: number; sampled: string | null }>(
+    const [range] = await database.query<{
+      first: number | null;
+      last: number | null;
+      sampled: string | null;
+    }>(
       `select min(id) as first, max(id) as last, string_agg(id::text, ',') filter (where place % $2 = 0) as sampled
        from (select id, row_number() over (order by id) - 1 as place from jobs where id > $1
-             order by id limit ${titlesAtOnce}) as next
-       having count(*) > 0`,
+             order by id limit ${titlesAtOnce}) as next`,
       [before, step],
     );
-    if (range === undefined) return;
+    if (range === undefined || range.first === null || range.last === null) return;
     yield { first: range.first, last: range.last, sampled: (range.sampled ?? "").split(",").map(Number) };
     before = range.last;
   }
