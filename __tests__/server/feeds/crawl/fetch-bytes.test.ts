@@ -31,6 +31,10 @@ test("a body stays compressed until it is read, and maxBytes holds before and af
   expect((await unpackedBytes(came)).toString()).toBe(page);
   const bomb = (await ask("/jobs/1", undefined, page.length - 1)) as FetchedBytes;
   await expect(unpackedBytes(bomb)).rejects.toThrow("more than is read");
+  // Decompressed in pieces of 64 KiB, the first of which ends at the limit.
+  const longer = { ...came, bytes: gzipSync(Buffer.alloc(3 * 65_536)), maxBytes: 65_536 };
+  await expect(unpackedBytes(longer)).rejects.toThrow("more than is read");
+  expect(await unpackedBytes(longer, true)).toHaveLength(65_536);
   await expect(ask("/jobs/1", undefined, packed.length - 1)).rejects.toThrow("more than is read");
 });
 

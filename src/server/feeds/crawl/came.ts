@@ -31,7 +31,7 @@ export async function unpackedBytes(
     for await (const piece of coding === "identity" ? [bytes] : unzippedPieces(bytes, most, longer)) {
       pieces.push(piece);
       length += piece.length;
-      if (length >= maxBytes) break;
+      if (isCut && length >= maxBytes) break;
     }
   } catch (error) {
     throw new FeedError(asBrokenAnswer(shown, error as Error).message);

@@ -18,8 +18,8 @@ interface Words {
 }
 
 /**
- * Reads a table of `slug: word, word, …`, more specific entries first. Words match beginnings of words, but those ending in '.' or of up to four letters only whole words; '~'
- * marks a subject.
+ * Reads a table of `slug: word, word, …`, more specific entries first. Words match beginnings of words, but
+ * those ending in '.' or of up to four letters only whole words; '~' marks a subject.
  */
 export function wordTable(table: string): WordReader {
   const all = entriesIn(table).flatMap(([slug, words]) => byWeight(slug, words.split(", ")));
