@@ -22,8 +22,13 @@ export function reachOf(places: PlaceVocabulary, place: ResolvedPlace, radius: R
   const ownRanges = own === undefined ? [] : [own];
   const point = pointOf(place);
   if (point === null) return { ranges: ownRanges, nearest: null };
-  const nodes = radius === 0 ? nodesIn(ownRanges) : townsAround(places, point, radius);
-  return { ranges: rangesOf(nodes), nearest: () => nearestFirst(places, point, nodes) };
+  if (radius === 0)
+    return { ranges: ownRanges, nearest: () => nearestFirst(places, point, nodesIn(ownRanges)) };
+  const nodes = townsAround(places, point, radius);
+  return {
+    ranges: rangesOf(nodes),
+    nearest: () => nearestFirst(places, point, nodes),
+  };
 }
 
 /** `nodes` must be ascending. The spots of a place are adjacent, so there are far fewer ranges than nodes. */
