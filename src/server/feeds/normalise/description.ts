@@ -17,23 +17,23 @@ export const knownElements: readonly string[] = [...blocks, ...inline];
 const keptElements = ["p", "br", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "blockquote"];
 const takenOff = new Set("body dl fieldset form head html table tbody td tfoot th thead".split(" "));
 
-const shownAs: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    blocks.filter((name) => !keptElements.includes(name) && !takenOff.has(name)).map((name) => [name, "p"]),
-  ),
-  b: "strong",
-  i: "em",
+const shownAs = new Map([
+  ...blocks
+    .filter((name) => !keptElements.includes(name) && !takenOff.has(name))
+    .map((name) => [name, "p"] as const),
+  ["b", "strong"],
+  ["i", "em"],
   // The page's h1 is the job's title, with its own sections below.
-  h1: "h3",
-  h2: "h3",
-  h5: "h4",
-  h6: "h4",
-  hr: "br",
-  title: "p",
+  ["h1", "h3"],
+  ["h2", "h3"],
+  ["h5", "h4"],
+  ["h6", "h4"],
+  ["hr", "br"],
+  ["title", "p"],
   // Separated once the rest is known to be well-formed: `partedCells`.
-  td: "td",
-  th: "td",
-};
+  ["td", "td"],
+  ["th", "td"],
+]);
 
 /** Regex source for any element; 'b' does not match 'blockquote'. */
 const anyElement = `(?:${knownElements.join("|")})(?![\\w:-])`;
@@ -58,16 +58,13 @@ const policy: sanitizeHtml.IOptions = {
     tag !== "br" && tag !== "hr" && text.trim() === "" && mediaChildren.length === 0,
 };
 
-function transformsFor(jobAddress: string | null): sanitizeHtml.IOptions["transformTags"] {
-  return {
-    ...shownAs,
-    a: (_tag, { href }) => {
-      const address = absoluteLink(href, jobAddress);
-      return {
-        tagName: "a",
-        attribs: { ...(address === null ? {} : { href: address }), rel: "nofollow noopener ugc" },
-      };
-    },
+/** One for all elements: for every description, the sanitizer prepares each transformation. */
+function transformFor(jobAddress: string | null): sanitizeHtml.Transformer {
+  return (name, attribs) => {
+    if (name !== "a") return { tagName: shownAs.get(name) ?? name, attribs };
+    const address = absoluteLink(attribs.href, jobAddress);
+    const href = address === null ? {} : { href: address };
+    return { tagName: "a", attribs: { ...href, rel: "nofollow noopener ugc" } };
   };
 }
 
@@ -92,7 +89,7 @@ export function readDescription(raw: string, jobAddress: string | null = null) {
 function fromHtml(html: string, jobAddress: string | null): string {
   const tags = html.match(/<[a-z/]/gi)?.length ?? 0;
   if (tags > maxTags) return paragraphs(html.replace(/<[^<>]*>/g, " "));
-  return partedCells(sanitizeHtml(html, { ...policy, transformTags: transformsFor(jobAddress) }));
+  return partedCells(sanitizeHtml(html, { ...policy, transformTags: { "*": transformFor(jobAddress) } }));
 }
 
 /** Decodes markup that arrives escaped. Text that only mentions a tag beside real ones stays as it is. */
