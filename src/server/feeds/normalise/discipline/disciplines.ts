@@ -109,7 +109,6 @@ function withoutFrenchHead(title: string): string {
 /** Words that mean something else in a hospital than elsewhere. */
 const ambiguous = anyOf(
   "bank, theatre., delivery suite, delivery, recovery, surgery, children's, acute, host, labour, agile, portfolio, care, digital, academic",
-  "giu",
 );
 
 function healthDiscipline(title: string): string {

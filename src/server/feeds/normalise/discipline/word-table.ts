@@ -1,4 +1,5 @@
 import { grouped } from "../../../../shared/grouped";
+import { remembering } from "../../feed/remembering";
 
 /**
  * From the most specific: phrases, words such as 'chef', and subjects such as 'bank', which other trades have
@@ -9,26 +10,36 @@ export type Weight = "phrase" | "word" | "subject";
 /** The slug of the first entry that matches a text, or null. Entries that do not count are skipped. */
 type WordReader = (text: string, counts?: (slug: string, weight: Weight) => boolean) => string | null;
 
-interface Words {
-  readonly slug: string;
-  readonly weight: Weight;
-  /** As returned by `asSmall`, without marks. */
-  readonly stems: readonly string[];
-  readonly areIn: (text: string) => boolean;
-}
-
 /**
  * Reads a table of `slug: word, word, …`, more specific entries first. Words match beginnings of words, but
  * those ending in '.' or of up to four letters only whole words; '~' marks a subject.
  */
 export function wordTable(table: string): WordReader {
-  const all = entriesIn(table).flatMap(([slug, words]) => byWeight(slug, words.split(", ")));
-  const holding = stemMatcher(all.map(({ stems }) => stems));
-  return (text, counts = () => true) => {
-    const held = holding(asSmall(text)).flatMap((place) => all[place] ?? []);
-    return held.find(({ slug, weight, areIn }) => counts(slug, weight) && areIn(text))?.slug ?? null;
-  };
+  const entries = entriesIn(table).flatMap(([slug, words]) => byWeight(slug, words.split(", ")));
+  const byBeginning = grouped(
+    entries.flatMap(({ words }, entry) => words.map((word) => [word.stem.slice(0, 2), { ...word, entry }])),
+  );
+  const entriesOf = remembering(maxTexts, (text: string): Entry[] => {
+    const small = asSmall(text);
+    const found = new Set<number>();
+    for (const { index: at } of small.matchAll(wordStart)) {
+      for (const { stem, isWhole, entry } of byBeginning.get(small.slice(at, at + 2)) ?? []) {
+        if (small.startsWith(stem, at) && (!isWhole || wordEnd.test(small.slice(at + stem.length))))
+          found.add(entry);
+      }
+    }
+    return [...found].sort((one, other) => one - other).flatMap((entry) => entries[entry] ?? []);
+  });
+  return (text, counts = () => true) =>
+    entriesOf(text).find(({ slug, weight }) => counts(slug, weight))?.slug ?? null;
 }
+
+/** Titles and the names of categories return within a feed, and one is read for several reasons. */
+export const maxTexts = 1_000;
+
+const wordStart = /(?<![\p{L}\p{N}])./gsu;
+/** After a word or its plural. */
+const wordEnd = /^s?(?![\p{L}\p{N}])/u;
 
 /** The table under `[name]` in a data file, without comments. */
 export function tableIn(file: string, name: string): string {
@@ -47,41 +58,28 @@ export function entriesIn(table: string): (readonly [name: string, words: string
   });
 }
 
-/**
- * Indices of the lists with a stem that is in a text, ascending. Looks for all stems at once, by their first
- * two letters: one by one they took a third of the time of reading a feed.
- */
-export function stemMatcher(lists: readonly (readonly string[])[]): (text: string) => number[] {
-  const byBeginning = grouped(
-    lists.flatMap((stems, list) => stems.map((stem) => [stem.slice(0, 2), { stem, list }] as const)),
-  );
-  return (text) => {
-    const found = new Set<number>();
-    for (let at = 0; at < text.length; at += 1) {
-      for (const { stem, list } of byBeginning.get(text.slice(at, at + 2)) ?? [])
-        if (text.startsWith(stem, at)) found.add(list);
-    }
-    return [...found].sort((one, other) => one - other);
-  };
-}
-
 /** Via upper case, which maps 'ſ' and the Kelvin sign to ASCII, as in the tables. */
 function asSmall(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
 
-function byWeight(slug: string, words: readonly string[]): Words[] {
-  return (["phrase", "word", "subject"] as const).flatMap((weight) => {
-    const marked = words.filter((word) => weightOf(word) === weight).map((word) => word.replace("~", ""));
-    const stems = marked.map((word) => asSmall(word.replace(/\.$/, "")));
-    // Compiled on demand: the patterns of all entries take longer than reading ten rows.
-    let pattern: RegExp | undefined;
-    const areIn = (text: string) => {
-      pattern ??= anyOf(marked.join(", "));
-      return pattern.test(text);
-    };
-    return marked.length === 0 ? [] : [{ slug, weight, stems, areIn }];
-  });
+interface Entry {
+  readonly slug: string;
+  readonly weight: Weight;
+  readonly words: readonly { readonly stem: string; readonly isWhole: boolean }[];
+}
+
+function byWeight(slug: string, words: readonly string[]): Entry[] {
+  return (["phrase", "word", "subject"] as const).map((weight) => ({
+    slug,
+    weight,
+    words: words.filter((word) => weightOf(word) === weight).map((word) => readWord(word.replace("~", ""))),
+  }));
+}
+
+function readWord(word: string) {
+  const stem = asSmall(word.replace(/\.$/, ""));
+  return { stem, isWhole: stem.length <= 4 || stem.length < word.length };
 }
 
 function weightOf(word: string): Weight {
@@ -89,12 +87,12 @@ function weightOf(word: string): Weight {
   return word.includes(" ") ? "phrase" : "word";
 }
 
-export function anyOf(words: string, flags = "iu"): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.split(", ").map(asPattern).join("|")})`, flags);
-}
-
-function asPattern(stem: string): string {
-  const isWhole = stem.length <= 4 || (stem.endsWith(".") && stem.length > 5);
-  const word = (isWhole ? stem.replace(/\.$/, "") : stem).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return isWhole ? `${word}s?(?![\\p{L}\\p{N}])` : word;
+/** Matches the words of a table wherever they are. */
+export function anyOf(words: string): RegExp {
+  const patterns = words.split(", ").map((word) => {
+    const { stem, isWhole } = readWord(word);
+    const letters = stem.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return isWhole ? `${letters}s?(?![\\p{L}\\p{N}])` : letters;
+  });
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})`, "giu");
 }
