@@ -130,8 +130,8 @@ const client = (mode, language) => {
   };
 };
 
-/** TypeBox has 680 files, which every command and worker of the server would load one by one. */
-const isBundled = (request) => /^(?:@fastify\/type-provider-)?typebox(?:\/|$)/.test(request);
+/** TypeBox has 680 files and culori 190, which every command and worker of the server would load one by one. */
+const isBundled = (request) => /^(?:culori|(?:@fastify\/type-provider-)?typebox)(?:\/|$)/.test(request);
 
 module.exports = (_env, { mode = "production" }) => [
   client(mode),

@@ -23,7 +23,7 @@ const byName = {
   ],
 };
 /** Bundled by webpack.config.js, so that tracing cannot see them. */
-const bundled = ["typebox", "@fastify/type-provider-typebox"];
+const bundled = ["culori", "typebox", "@fastify/type-provider-typebox"];
 
 const [target] = process.argv.slice(2);
 if (target === undefined) stop("node scripts/production-files.mjs FOLDER");

@@ -8,15 +8,18 @@ const packagesOf = (program: string) =>
     ([, name]) => name,
   );
 
-test("no program imports TypeBox unbundled, and the import command imports no feed reader", () => {
+test("no program imports TypeBox or culori unbundled", () => {
   const programs = readdirSync(folder).filter((file) => file.endsWith(".mjs"));
-  expect(programs.filter((program) => packagesOf(program).some((name) => name?.includes("typebox")))).toEqual(
-    [],
-  );
-  const readers = ["csv-parse", "sanitize-html", "@streamparser/json"];
-  const loads = (program: string) => readers.filter((name) => packagesOf(program).includes(name));
-  expect([["cli.mjs", "import-command.mjs"].flatMap(loads), loads("reading-worker.mjs").length > 0]).toEqual([
-    [],
-    true,
-  ]);
+  const imports = (program: string) =>
+    packagesOf(program).filter((name) => /typebox|culori/.test(name ?? ""));
+  expect(programs.flatMap(imports)).toEqual([]);
+});
+
+test("an import loads the readers of feeds in its thread only, without those of sites", () => {
+  const readers = ["csv-parse", "sanitize-html", "@streamparser/json", "robots-parser"];
+  const loadedBy = (...programs: string[]) =>
+    readers.filter((name) => programs.some((program) => packagesOf(program).includes(name)));
+  expect(loadedBy("cli.mjs", "import-command.mjs", "run-import.mjs", "reading-worker.mjs")).toEqual([]);
+  expect(loadedBy("read-feed.mjs")).toEqual(readers.slice(0, 3));
+  expect(loadedBy("read-site.mjs")).toContain("robots-parser");
 });

@@ -1,6 +1,6 @@
 import type { Database } from "../../src/server/database/database";
 import type { FeedRows } from "../../src/server/feeds/feed/feed-row";
-import { importFeed } from "../../src/server/feeds/import/import-feed";
+import { importFeedRows } from "../../src/server/feeds/import/import-feed-rows";
 import type { SearchService } from "../../src/server/search/search-service";
 import { emptyQuery } from "../../src/shared/search-query";
 import { spreadOf } from "../figures/percentiles";
@@ -34,7 +34,7 @@ export async function measureSmallImport(
 
 async function load(database: Database, rows: FeedRows): Promise<void> {
   const feed = { source, format: null, rows, progress: () => 1 };
-  await importFeed(database, feed, { allowEmpty: true, force: true });
+  await importFeedRows(database, feed, { allowEmpty: true, force: true });
 }
 
 async function* someJobs(count: number, { busiest }: BenchPlaces): FeedRows {

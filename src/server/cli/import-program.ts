@@ -35,7 +35,7 @@ export const run: Program = (given, io, { folder, root, readingScript }) =>
 function load({ database, ...beside }: ImportContext, request: ImportRequest) {
   return answerProgressively(async (onProgress, signal) => {
     // Loaded only if this process reads the feed itself.
-    const { runImport } = await import("../feeds/import/run-import");
+    const { runImport } = await import(/* webpackChunkName: "run-import" */ "../feeds/import/run-import");
     return runImport(database, request, { onProgress, signal, ...beside });
   });
 }

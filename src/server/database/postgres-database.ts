@@ -4,13 +4,14 @@ import { taskQueue } from "../concurrency/tasks";
 import { type Database, type PoolState, type Queryable, sessionSettings } from "./database";
 import {
   asDatabaseError,
+  asQueryError,
   DatabaseDownError,
   DatabaseReadOnlyError,
   DatabaseUnreachableError,
   QueryError,
   reasonOf,
 } from "./database-errors";
-import { lockByConnection } from "./held-lock";
+import type { HeldLock } from "./held-lock";
 import { PostgresListener } from "./postgres-listener";
 import { arrayElements, valueParsers } from "./value-parsers";
 import { type HealthCheckTiming, WatchedPool } from "./watched-pool";
@@ -287,4 +288,42 @@ function mayAnotherAnswer(error: unknown): boolean {
     error instanceof DatabaseDownError ||
     (error instanceof QueryError && error.code === conflictsWithRecovery)
   );
+}
+
+/** Holds a lock in a session of its own, outside any transaction; null if another session holds it. */
+async function lockByConnection(databaseUrl: string, key: number): Promise<HeldLock | null> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "jobsieve lock",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  let lost: Error | undefined;
+  client.on("error", (error) => {
+    lost ??= error;
+  });
+  const ask = async (sql: string) => (await client.query<{ done: boolean }>(sql, [key])).rows[0]?.done;
+  try {
+    await client.connect();
+    // The session is idle for as long as the work takes.
+    await client.query("set idle_session_timeout = 0");
+    if ((await ask("select pg_try_advisory_lock($1) as done")) !== true) {
+      await client.end();
+      return null;
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw asQueryError(error);
+  }
+  return {
+    check: async () => {
+      if (lost !== undefined) throw lost;
+      await client.query("select 1");
+    },
+    release: async () => {
+      // If the connection was lost, the lock is free already.
+      await ask("select pg_advisory_unlock($1) as done").catch(() => undefined);
+      await client.end().catch(() => undefined);
+    },
+  };
 }

@@ -1,11 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { lowerOwnPriority } from "../concurrency/threads";
-import { serveSite } from "./crawl/site-reading";
-import { type ReadingTask, serveReading } from "./reading/serve-reading";
+import type { ReadingTask } from "./reading/serve-reading";
 
 // Entry point of a thread that reads a feed or a site's responses.
 if (parentPort !== null) {
   lowerOwnPriority();
-  if (workerData === "site") serveSite(parentPort);
-  else await serveReading(parentPort, workerData as ReadingTask);
+  // Each task loads its own part: every feed has a new thread.
+  if (workerData === "site") {
+    const { serveSite } = await import(/* webpackChunkName: "read-site" */ "./crawl/site-reading");
+    serveSite(parentPort);
+  } else {
+    const { serveReading } = await import(/* webpackChunkName: "read-feed" */ "./reading/serve-reading");
+    await serveReading(parentPort, workerData as ReadingTask);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "../database/database";
 import { sampleSource } from "../feeds/feed/feed-row";
-import { importFeed } from "../feeds/import/import-feed";
+import { importFeedRows } from "../feeds/import/import-feed-rows";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
 import { dayOf, hasClosedSql } from "../jobs/open-jobs";
 import { sampleFeed } from "./sample-feed";
@@ -52,7 +52,7 @@ export async function importSample(
     rows: counted,
     progress: () => made / Math.max(1, jobs),
   };
-  const report = await importFeed(database, feed, {
+  const report = await importFeedRows(database, feed, {
     force: true,
     allowEmpty: true,
     now: today,

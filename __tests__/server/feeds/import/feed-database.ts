@@ -1,10 +1,7 @@
 import type { Database } from "../../../../src/server/database/database";
 import { type FeedRow, type RawJob, refused, unreadable } from "../../../../src/server/feeds/feed/feed-row";
-import {
-  type ImportSettings,
-  importFeed,
-  type RowSettings,
-} from "../../../../src/server/feeds/import/import-feed";
+import type { ImportSettings } from "../../../../src/server/feeds/import/import-feed";
+import { importFeedRows, type RowSettings } from "../../../../src/server/feeds/import/import-feed-rows";
 import type { ImportReport } from "../../../../src/server/feeds/import/import-report";
 import { ensureTaxonomy } from "../../../../src/server/taxonomy/ensure-taxonomy";
 import { smallPlaces } from "../geocoding/small-gazetteer";
@@ -78,7 +75,11 @@ export function importRows(
       yield* rows;
     })(),
   };
-  return importFeed(database, feed, { country: "GB", now: new Date("2025-06-01T00:00:00Z"), ...settings });
+  return importFeedRows(database, feed, {
+    country: "GB",
+    now: new Date("2025-06-01T00:00:00Z"),
+    ...settings,
+  });
 }
 
 /** Everything stored about the jobs, to compare two states. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../../../src/server/database/database";
-import { importFeed } from "../../../../src/server/feeds/import/import-feed";
+import { importFeedRows } from "../../../../src/server/feeds/import/import-feed-rows";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import { ensureTaxonomy } from "../../../../src/server/taxonomy/ensure-taxonomy";
 import { CvSuggestions, SearchSuggester } from "../../../../src/server/uploads/cv/cv-suggestions";
@@ -84,7 +84,7 @@ if (existsSync(samples))
       await ensureTaxonomy(database);
       const feed = await openFeed({ path: join(samples, "usajobs/historical_2013-2016.jsonl") });
       const { format, rows } = feed;
-      await importFeed(
+      await importFeedRows(
         database,
         { source: "usajobs", format, rows, progress: () => feed.progress() },
         { country: "US", exclusive: true },

@@ -1,23 +1,12 @@
 import type { Database, Queryable } from "../../database/database";
 import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
-import type { FeedRows } from "../feed/feed-row";
-import type { Batch, Tally } from "../reading/read-batches";
-import { readRows } from "../reading/read-file";
+import type { Batch, Tally } from "../reading/batch";
 import { applyStaged } from "./apply-staged";
 import { type ImportReport, noReport } from "./import-report";
 import { settleUnfinished } from "./interrupted-imports";
 import { type AssertLockHeld, withImportLock } from "./one-import-at-a-time";
 import { approvalNeeded, type StagingSettings, stageFeed } from "./stage-feed";
 import { asDiskFullError, checkSpaceToApply, type Difference, endImport, Staging } from "./staging";
-
-interface FeedOfRows {
-  /** The feed's own name: its jobs replace those imported under it before, and no others. */
-  readonly source: string;
-  readonly format: string | null;
-  readonly rows: FeedRows;
-  /** Fraction read, 0 to 1. */
-  readonly progress: () => number;
-}
 
 /** A feed that is read elsewhere. Iteration starts only once the import lock is held. */
 interface FeedOfBatches {
@@ -32,23 +21,6 @@ export interface ImportSettings extends StagingSettings {
   readonly exclusive?: boolean;
   readonly dryRun?: boolean;
   readonly now?: Date;
-}
-
-export interface RowSettings {
-  /** ISO 3166-1 alpha-2 of places and pay for which the feed gives no country. */
-  readonly country?: string;
-}
-
-/** The same as `importBatches`, for rows that come from no file. */
-export function importFeed(
-  database: Database,
-  { source, format, rows, progress }: FeedOfRows,
-  settings: ImportSettings & RowSettings = {},
-): Promise<ImportReport> {
-  const { country = null, dryRun, signal, now = new Date() } = settings;
-  const normalise = { country, dateOrder: null, company: null, now };
-  const batches = readRows(database, { rows, progress, normalise, dryRun, signal });
-  return importBatches(database, { source, format: () => format, batches }, settings);
 }
 
 /**

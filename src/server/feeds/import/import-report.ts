@@ -5,7 +5,7 @@ import path from "node:path";
 import { finished } from "node:stream/promises";
 import { FeedError } from "../feed/feed-row";
 import type { PlacedShares } from "../geocoding/place-shares";
-import type { ReportLine, Tally } from "../reading/read-batches";
+import type { ReportLine, Tally } from "../reading/batch";
 import type { Difference } from "./staging";
 
 export interface DryRun {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
-import { readFile } from "../reading/read-file";
 import { readInThread } from "../reading/read-in-thread";
 import { importBatches } from "./import-feed";
 import { type ImportProgress, type ImportReport, reportTo } from "./import-report";
@@ -29,10 +28,11 @@ export async function runImport(
   const onFormat = (told: string) => {
     format = told;
   };
+  const reading = { onFormat, signal, traffic };
   const batches =
     script === undefined
-      ? readFile(database, file, { onFormat, signal, traffic })
-      : readInThread(database, file, { script, signal, onFormat, traffic });
+      ? (await import("../reading/read-file")).readFile(database, file, reading)
+      : readInThread(database, file, { script, ...reading });
   const report = reportTo(reportFile);
   return whileWatchingTraffic(database, traffic, () =>
     importBatches(

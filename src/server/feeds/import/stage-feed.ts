@@ -1,7 +1,7 @@
 import { type Traffic, waitForIdle } from "../../concurrency/traffic";
 import { FeedError } from "../feed/feed-row";
 import type { PlacedShares } from "../geocoding/place-shares";
-import { type Batch, emptyTally, importYielding, sameIdAs, type Tally } from "../reading/read-batches";
+import { type Batch, emptyTally, importYielding, sameIdAs, type Tally } from "../reading/batch";
 import { type ImportProgress, noReport, type ReportWriter } from "./import-report";
 import { checkSpace, type Difference, type Staging } from "./staging";
 

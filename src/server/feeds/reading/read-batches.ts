@@ -1,55 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Traffic, yieldToVisitors } from "../../concurrency/traffic";
 import type { FeedEnd, FeedRow, FeedRows } from "../feed/feed-row";
-import type { PlacedShares, PlaceShares } from "../geocoding/place-shares";
+import type { PlaceShares } from "../geocoding/place-shares";
 import { type Normalised, type NormaliseSettings, normaliseJob } from "../normalise/normalise-job";
 import { idError } from "../normalise/plain-fields";
+import { type Batch, emptyTally, importYielding, type ReportLine, sameIdAs } from "./batch";
 import { type Stageable, stagedRecord } from "./staged-job";
-
-/** A line of the report, as JSON. A note is on a row that was kept. */
-export interface ReportLine {
-  readonly kind: "refused" | "note";
-  readonly row: number;
-  /** The line of the feed, if that is another number. */
-  readonly line?: number;
-  readonly id: string | null;
-  readonly reason: string;
-}
-
-export function emptyTally() {
-  return {
-    read: 0,
-    refused: 0,
-    /** Refused rows whose job cannot be identified. */
-    unreadable: 0,
-    /** Jobs kept without a place, or only with the area around it. */
-    placesNotFound: 0,
-    placesRough: 0,
-    /** Open or not. */
-    featured: 0,
-    /** Number of jobs by what was left out: 'posting date', 'link', 'pay'. */
-    leftOut: {} as Record<string, number>,
-    /** What the feed claims to have but did not give, such as jobs on other pages. */
-    shortfall: null as string | null,
-    /** Other findings for the operator: columns not read, bytes that are not UTF-8. */
-    remarks: [] as string[],
-  };
-}
-
-export type Tally = ReturnType<typeof emptyTally>;
-
-/** For the staging table and the report. Plain data, for another thread. */
-export interface Batch {
-  /** Records of the staging table as a JSON array, one per id. */
-  readonly staged: string;
-  readonly report: readonly ReportLine[];
-  readonly tally: Tally;
-  readonly lastRow: number;
-  /** Fraction of the feed read so far, 0 to 1. */
-  readonly fraction: number;
-  /** How well places have been recognised so far; null unless requested. */
-  readonly shares: PlacedShares | null;
-}
 
 export interface ReadingRows {
   readonly rows: FeedRows;
@@ -75,9 +31,6 @@ const alone = { rows: 100, characters: 500_000 };
 const batchLines = 1_000;
 /** Rows read between two pauses: they block this thread for a few milliseconds. */
 const rowsPerTurn = 20;
-/** With constant visitors an import takes a few times as long, but still ends. */
-export const importYielding = { maxWaitMs: 12 };
-
 export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> {
   const { rows, progress, after = 0 } = reading;
   const quiet = yieldToVisitors(reading.traffic, importYielding);
@@ -203,8 +156,4 @@ class OpenBatch {
 
 function whereIs({ row, line }: FeedRow): Pick<ReportLine, "row" | "line"> {
   return line === undefined ? { row } : { row, line };
-}
-
-export function sameIdAs(row: number): string {
-  return `row ${row} has the same id`;
 }

@@ -9,7 +9,8 @@ import { type PlaceResolver, placeResolver } from "../geocoding/resolve-place";
 import type { NormaliseSettings } from "../normalise/normalise-job";
 import { dateOrderOf } from "../readers/feed-formats";
 import { type FeedFile, openFeed } from "../readers/open-feed";
-import { type Batch, type ReadingRows, readBatches } from "./read-batches";
+import type { Batch } from "./batch";
+import { type ReadingRows, readBatches } from "./read-batches";
 
 /** A feed in a file, and how to read it. Plain data, for another thread. */
 export interface FileToRead

@@ -6,7 +6,7 @@ import type { Database } from "../../database/database";
 import { serveDatabase } from "../../database/database-host";
 import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-row";
-import type { Batch } from "./read-batches";
+import type { Batch } from "./batch";
 import type { FileToRead } from "./read-file";
 import type { ReadingMessage, ReadingTask } from "./serve-reading";
 

@@ -5,7 +5,7 @@ import { Traffic } from "../../concurrency/traffic";
 import { DatabaseClient } from "../../database/database-client";
 import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-row";
-import type { Batch } from "./read-batches";
+import type { Batch } from "./batch";
 import { type FileToRead, readFile } from "./read-file";
 
 export interface ReadingTask {
