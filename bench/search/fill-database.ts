@@ -1,7 +1,6 @@
 import type { Database, Queryable } from "../../src/server/database/database";
 import { migrate } from "../../src/server/database/migrate";
 import { countJobsOfPlaces } from "../../src/server/feeds/import/announce-change";
-import { writeDocuments } from "../../src/server/feeds/import/job-documents";
 import { dayOf } from "../../src/server/jobs/open-jobs";
 import { loadPlaces } from "../../src/server/places/ensure-places";
 import {
@@ -100,9 +99,14 @@ function* inBatches(jobs: Iterable<BenchJob>): Generator<BenchJob[]> {
 function writeBatch(database: Database, batch: readonly BenchJob[]): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.query(insertJobs, [JSON.stringify(batch)]);
-    await writeDocuments(transaction, { known: [], changed: batch.map(({ id }) => id) }, "along");
+    await transaction.query(insertDocuments, [batch.map(({ id }) => id).join(",")]);
   });
 }
+
+const insertDocuments = `
+  insert into job_documents (job_id, title, document)
+  select id, title_words(title, company, text_language), document_words(title, company, description_text, text_language)
+  from jobs where id = any (string_to_array($1, ',')::integer[]) order by posted_at desc, id desc`;
 
 const insertJobs = `
   with given as materialized (

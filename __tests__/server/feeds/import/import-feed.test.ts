@@ -312,6 +312,29 @@ eachDatabase((database, kind) => {
     expect(early.length).toBeLessThan(10);
   });
 
+  test.each([
+    ["one by one", 0],
+    ["all at once", 600],
+  ])("documents made %s hold the words of the job in the language of its text", async (_how, others) => {
+    const german = {
+      title: "Krankenpfleger",
+      description: "Wir suchen für unser Team einen Pfleger mit der",
+    };
+    await importAs("a", [
+      ...rowsOf([{ language: "fr-CA" }, german, { ...german, language: "en" }, {}]),
+      ...many(others),
+    ]);
+    expect(
+      await values("select text_language as value from jobs where external_id !~ 'm-' order by external_id"),
+    ).toEqual(["fr", "de", "en", "en"]);
+    const [odd] = await database().query(
+      `select count(*)::int as odd from jobs left join job_documents documents on job_id = id
+       where documents.title is distinct from title_words(jobs.title, company, text_language)
+         or document is distinct from document_words(jobs.title, company, description_text, text_language)`,
+    );
+    expect(odd).toEqual({ odd: 0 });
+  });
+
   test("an earlier day is announced only if the clock was set back by more than a day", async () => {
     await importAs("a", many(3));
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

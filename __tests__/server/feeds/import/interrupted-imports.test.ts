@@ -4,7 +4,7 @@ import { announceDay } from "../../../../src/server/feeds/import/announce-change
 import { finishInterruptedImports } from "../../../../src/server/feeds/import/interrupted-imports";
 import { stageFeed } from "../../../../src/server/feeds/import/stage-feed";
 import { Staging } from "../../../../src/server/feeds/import/staging";
-import { type Batch, emptyTally } from "../../../../src/server/feeds/reading/read-batches";
+import { type Batch, emptyTally } from "../../../../src/server/feeds/reading/batch";
 import { isImportUnfinished } from "../../../../src/server/jobs/unfinished-import";
 import { beginRepeatableRead, loadJobs } from "../../../../src/server/search/snapshot/load-jobs";
 import { eachDatabase } from "../../../support/databases";
@@ -118,6 +118,19 @@ eachDatabase((database, kind) => {
       "select state from feed_imports order by id desc limit 1",
     );
     expect(last?.state).toBe(carriedOn ? "done" : "failed");
+  });
+
+  test("a resumed import makes words again, which another version may have staged", async () => {
+    await dies("insert into jobs", 1);
+    const staged = await database().query<{ name: string }>(
+      "select tablename::text as name from pg_tables where tablename like 'feed\\_import\\_%'",
+    );
+    for (const { name } of staged)
+      await database().query(`update ${name} set title = 'old', document = 'old'`);
+    await finishInterruptedImports(database());
+    const old = await database().query("select from job_documents where title @@ 'old' or document @@ 'old'");
+    expect(old).toEqual([]);
+    expect(await stored()).toHaveLength(kind === "embedded" ? atOnce : 0);
   });
 
   test("an import that fails when resumed blocks neither the start nor other imports", async () => {

@@ -85,10 +85,11 @@ async function change(
     last = batch.at(-1);
   }
   for await (const more of removeGone(database, staging)) await advance(more);
-  const end = (transaction: Queryable) => endImport(transaction, staging.importId, "done", counts);
-  return finishChanges(database, exclusive, end, (fraction) =>
-    onProgress?.({ step: "indexing", fraction, rows: written }),
-  );
+  return finishChanges(database, staging, {
+    exclusive,
+    end: (transaction) => endImport(transaction, staging.importId, "done", counts),
+    onProgress: (fraction) => onProgress?.({ step: "indexing", fraction, rows: written }),
+  });
 }
 
 /** Rebuilding all documents is faster than updating many of them one by one in their indexes. */
@@ -99,29 +100,34 @@ async function whenToWriteDocuments(database: WritableDatabase, changes: number)
   return "later";
 }
 
+interface Finishing {
+  readonly exclusive: boolean;
+  readonly end: (transaction: Queryable) => Promise<void>;
+  readonly onProgress?: (fraction: number) => void;
+}
+
 /**
  * The last step of every import that changed something: creates missing documents and announces the change as
  * the import ends, so that listeners load the jobs at once. Resolves with whether all documents were rebuilt.
  */
 export async function finishChanges(
   database: WritableDatabase,
-  exclusive: boolean,
-  endImport: (transaction: Queryable) => Promise<void>,
-  onProgress: (fraction: number) => void = () => undefined,
+  staging: Staging,
+  { exclusive, end, onProgress }: Finishing,
 ): Promise<boolean> {
   const { jobs, documents } = await countBoth(database);
   const rebuild = documents < jobs;
   if (rebuild) {
     // A server builds an index beside searches; without documents yet, none can be blocked.
     const atOnce = exclusive || database.kind === "postgres" || documents === 0;
-    const rebuilding = rebuildDocuments(database, atOnce ? "at the end" : "along");
-    for await (const done of rebuilding) onProgress(Math.min(1, done / jobs));
+    const rebuilding = rebuildDocuments(database, staging, atOnce ? "at the end" : "along");
+    for await (const done of rebuilding) onProgress?.(Math.min(1, done / jobs));
   }
   await announceChange(database, async (transaction) => {
     if (rebuild) await replaceDocuments(transaction);
-    await endImport(transaction);
+    await end(transaction);
   });
-  onProgress(1);
+  onProgress?.(1);
   return rebuild;
 }
 
@@ -170,7 +176,7 @@ async function changeBatch(
   await transaction.query(insertSql(staging.table), keys);
   for (const sql of linkSql(staging.table)) await transaction.query(sql, keys);
   const ids = await idsInBatch(transaction, keys);
-  await writeDocuments(transaction, { known, changed: ids }, documents);
+  await writeDocuments(transaction, staging, { known, changed: ids }, documents);
   if (grouping.groups(staging.source)) await grouping.regroup(transaction, ids);
   return batch;
 }

@@ -32,11 +32,13 @@ export async function settleUnfinished(
 async function resumeImport(staging: Staging, applying: Applying): Promise<void> {
   const { database, source, importId } = staging;
   try {
+    await staging.forgetWords();
     await applyStaged(staging, applying);
   } catch (error) {
     await applying.assertLockHeld();
     const end = (transaction: Queryable) => endImport(transaction, importId, "failed", null);
-    await finishChanges(database, applying.exclusive, end).catch(() => announceChange(database, end));
+    const { exclusive } = applying;
+    await finishChanges(database, staging, { exclusive, end }).catch(() => announceChange(database, end));
     const { message } = error as Error;
     process.emitWarning(
       `An import of ${source} that was cut short could not be finished; run it again: ${message}`,

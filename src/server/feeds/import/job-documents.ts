@@ -1,7 +1,8 @@
 import type { Queryable, WritableDatabase } from "../../database/database";
+import type { Staging } from "./staging";
 
-const titleWords = "title_words(jobs.title, jobs.company, jobs.text_language)";
-const documentWords = "document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)";
+/** Of the import that wrote the jobs. */
+type Staged = Pick<Staging, "source" | "table">;
 
 interface Written {
   /** Jobs that may have documents already. */
@@ -13,27 +14,45 @@ interface Written {
 /** Writes the documents of changed jobs, or only deletes outdated ones for a later rebuild. */
 export async function writeDocuments(
   transaction: Queryable,
+  staged: Staged,
   { known, changed }: Written,
   when: "along" | "later",
 ): Promise<void> {
-  const given = "(select value::integer from jsonb_array_elements_text($1::jsonb))";
+  const given = "(select value::integer from jsonb_array_elements_text($2::jsonb))";
   if (known.length > 0) {
-    const ids = JSON.stringify(known);
-    await transaction.query(`delete from job_documents where job_id in ${given}`, [ids]);
+    await transaction.query(
+      "delete from job_documents where job_id = any (string_to_array($1, ',')::integer[])",
+      [known.join(",")],
+    );
   }
   if (when === "later") return;
   await transaction.query(
     `insert into job_documents (job_id, title, document)
-     select id, ${titleWords}, ${documentWords} from jobs where id in ${given}
+     select id, ${wordsOf("title")}, ${wordsOf("document")} from jobs ${withStaged(staged)} where id in ${given}
      order by posted_at desc, id desc`,
-    [JSON.stringify(changed)],
+    [staged.source, JSON.stringify(changed)],
   );
+}
+
+/** Expects `withStaged`. Words are made only if none are staged. */
+function wordsOf(column: "title" | "document", known?: "known"): string {
+  const made = {
+    title: "title_words(jobs.title, jobs.company, jobs.text_language)",
+    document: "document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)",
+  };
+  return `coalesce(${known === undefined ? "" : `known.${column}, `}staged.${column}, ${made[column]})`;
+}
+
+/** Of the source `$1`. Staged words are looked up for each job: a join might read all of them for a few jobs. */
+function withStaged({ table }: Staged): string {
+  return `left join lateral (
+    select title, document from ${table} where jobs.source = $1 and external_id = jobs.external_id limit 1
+  ) as staged on true`;
 }
 
 /** Jobs per transaction: few on the embedded database, which answers no search meanwhile. */
 const chunkSizes = { postgres: 20_000, embedded: 500 } as const;
 const next = "job_documents_next";
-const chunk = "job_documents_chunk";
 
 interface Place {
   readonly postedAt: string;
@@ -47,6 +66,7 @@ interface Place {
  */
 export async function* rebuildDocuments(
   database: WritableDatabase,
+  staged: Staged,
   index: "at the end" | "along",
 ): AsyncGenerator<number, void> {
   // A crash may have left one behind.
@@ -59,7 +79,7 @@ export async function* rebuildDocuments(
   let after: Place | undefined = { postedAt: "infinity", id: 0 };
   while (after !== undefined) {
     const from: Place = after;
-    after = await database.transaction((transaction) => fill(transaction, from, database.kind));
+    after = await database.transaction((transaction) => fill(transaction, staged, from, database.kind));
     done += chunkSizes[database.kind];
     yield done;
   }
@@ -70,6 +90,7 @@ export async function* rebuildDocuments(
 /** Makes the documents of the next jobs; resolves with the last of them, undefined if these are all. */
 async function fill(
   transaction: Queryable,
+  staged: Staged,
   from: Place,
   kind: WritableDatabase["kind"],
 ): Promise<Place | undefined> {
@@ -79,27 +100,15 @@ async function fill(
      order by posted_at desc, id desc offset $3 limit 1`,
     [...start, chunkSizes[kind] - 1],
   );
-  const bounds = [...start, last?.postedAt ?? "-infinity", last?.id ?? 0];
-  if (kind === "embedded") {
-    await transaction.query(insertSql(`(${wordsSql}) as made`), bounds);
-    return last;
-  }
-  // PostgreSQL makes words for a new table in several processes, but not for rows to insert.
-  await transaction.query("set local parallel_setup_cost = 0; set local min_parallel_table_scan_size = 0");
-  await transaction.query(`create unlogged table ${chunk} as ${wordsSql}`, bounds);
-  await transaction.query(`${insertSql(chunk)}; drop table ${chunk}`);
+  await transaction.query(
+    `insert into ${next} (job_id, title, document)
+     select jobs.id, ${wordsOf("title", "known")}, ${wordsOf("document", "known")}
+     from jobs left join job_documents known on known.job_id = jobs.id ${withStaged(staged)}
+     where (posted_at, jobs.id) < ($2::timestamptz, $3) and (posted_at, jobs.id) >= ($4::timestamptz, $5)
+     order by posted_at desc, jobs.id desc`,
+    [staged.source, ...start, last?.postedAt ?? "-infinity", last?.id ?? 0],
+  );
   return last;
-}
-
-const wordsSql = `
-  select jobs.id, posted_at, coalesce(known.title, ${titleWords}) as title,
-    coalesce(known.document, ${documentWords}) as document
-  from jobs left join job_documents known on known.job_id = jobs.id
-  where (posted_at, jobs.id) < ($1::timestamptz, $2) and (posted_at, jobs.id) >= ($3::timestamptz, $4)`;
-
-function insertSql(made: string): string {
-  return `insert into ${next} (job_id, title, document)
-    select id, title, document from ${made} order by posted_at desc, id desc`;
 }
 
 function indexSql(fastUpdate: "on" | "off"): string {

@@ -25,7 +25,8 @@ const noDifference: Difference = { added: 0, updated: 0, unchanged: 0, gone: 0, 
 
 /**
  * A feed collected in a table of its own before anything is changed; the table is dropped with the import. A
- * job's text is stored only if it differs from the known one.
+ * job's text is stored only if it differs from the known one, with its search words: the database makes them
+ * while it waits for the next rows.
  */
 export class Staging {
   constructor(
@@ -54,11 +55,20 @@ export class Staging {
          content_hash text,
          posted_at timestamptz,
          dated boolean,
-         job jsonb
+         job jsonb,
+         ${wordColumns}
        );
        alter table ${staging.table} alter column job set storage external`,
     );
     return staging;
+  }
+
+  /** Words of an import that was cut short may be those of an earlier version, so they are made again. */
+  async forgetWords(): Promise<void> {
+    await this.database.query(
+      `alter table ${this.table} drop column if exists title, drop column if exists document;
+       alter table ${this.table} add ${wordColumns.replace(",", ", add")}`,
+    );
   }
 
   /** Expects a JSON array in the feed's order; of two records with one id the later counts. */
@@ -79,7 +89,7 @@ export class Staging {
     );
     await this.database.query(
       `create index on ${this.table} (posted_at desc, external_id desc) where change in ('added', 'updated');
-       analyze ${this.table}`,
+       analyze ${this.table} (external_id, change, posted_at)`,
     );
     const [difference] = await this.database.query<Omit<Difference, "kept">>(
       `select ${["added", "updated", "unchanged", "gone"]
@@ -138,6 +148,9 @@ export class Staging {
   }
 }
 
+/** Null where a job is not stored, or its words have been forgotten. */
+const wordColumns = "title tsvector, document tsvector";
+
 function stagingTable(importId: number): string {
   return `feed_import_${importId}`;
 }
@@ -155,14 +168,18 @@ export async function endImport(
   );
 }
 
-/** Stages rows by how they change the known jobs; returns the staged rows that they supersede. */
+/**
+ * Stages rows by how they change the known jobs; returns the staged rows that they supersede. A job's language is
+ * told by its text unless its feed gives one.
+ */
 function stageSql(table: string): string {
   return `
     with given as materialized (
       select given.external_id, given.feed_row, given.content_hash, given.posted_at,
         case when given.content_hash is null then 'refused' when known.id is null then 'added'
           when known.content_hash = given.content_hash then 'unchanged' else 'updated' end as change,
-        case when known.content_hash is distinct from given.content_hash then given.job end as job
+        case when known.content_hash is distinct from given.content_hash then given.job || jsonb_build_object('language',
+          coalesce(given.job->>'language', language_told(given.job->>'title', given.job->>'description_text'))) end as job
       from jsonb_to_recordset($1::jsonb) as
         given(external_id text, feed_row integer, content_hash text, posted_at timestamptz, job jsonb)
       left join jobs known on known.source = $2 and known.external_id = given.external_id
@@ -171,11 +188,14 @@ function stageSql(table: string): string {
       from given join ${table} staged using (external_id)
       where staged.change <> 'refused' and given.change <> 'refused'
     ), stored as (
-      insert into ${table} as staged (external_id, feed_row, change, content_hash, posted_at, dated, job)
-      select external_id, feed_row, change, content_hash, coalesce(posted_at, now()), coalesce(posted_at <> 'epoch', false), job from given
+      insert into ${table} as staged (external_id, feed_row, change, content_hash, posted_at, dated, job, title, document)
+      select external_id, feed_row, change, content_hash, coalesce(posted_at, now()), coalesce(posted_at <> 'epoch', false),
+        job, title_words(job->>'title', job->>'company', lower(left(job->>'language', 2))),
+        document_words(job->>'title', job->>'company', job->>'description_text', lower(left(job->>'language', 2)))
+      from given
       on conflict (external_id) do update set feed_row = excluded.feed_row, change = excluded.change,
         content_hash = excluded.content_hash, posted_at = excluded.posted_at, dated = excluded.dated,
-        job = excluded.job
+        job = excluded.job, title = excluded.title, document = excluded.document
       where excluded.change <> 'refused'
     ) select * from earlier`;
 }
