@@ -120,19 +120,6 @@ eachDatabase((database, kind) => {
     expect(last?.state).toBe(carriedOn ? "done" : "failed");
   });
 
-  test("a resumed import makes words again, which another version may have staged", async () => {
-    await dies("insert into jobs", 1);
-    const staged = await database().query<{ name: string }>(
-      "select tablename::text as name from pg_tables where tablename like 'feed\\_import\\_%'",
-    );
-    for (const { name } of staged)
-      await database().query(`update ${name} set title = 'old', document = 'old'`);
-    await finishInterruptedImports(database());
-    const old = await database().query("select from job_documents where title @@ 'old' or document @@ 'old'");
-    expect(old).toEqual([]);
-    expect(await stored()).toHaveLength(kind === "embedded" ? atOnce : 0);
-  });
-
   test("an import that fails when resumed blocks neither the start nor other imports", async () => {
     await importRows(database(), "b", many(5, "Chef"));
     await dies("insert into jobs", 2);

@@ -32,7 +32,6 @@ export async function settleUnfinished(
 async function resumeImport(staging: Staging, applying: Applying): Promise<void> {
   const { database, source, importId } = staging;
   try {
-    await staging.forgetWords();
     await applyStaged(staging, applying);
   } catch (error) {
     await applying.assertLockHeld();

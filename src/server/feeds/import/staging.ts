@@ -25,8 +25,8 @@ const noDifference: Difference = { added: 0, updated: 0, unchanged: 0, gone: 0, 
 
 /**
  * A feed collected in a table of its own before anything is changed; the table is dropped with the import. A
- * job's text is stored only if it differs from the known one, with its search words: the database makes them
- * while it waits for the next rows.
+ * job's text is stored only if it differs from the known one. A PostgreSQL server makes its search words at once,
+ * while it waits for the next rows; the embedded database would answer no search meanwhile.
  */
 export class Staging {
   constructor(
@@ -56,24 +56,20 @@ export class Staging {
          posted_at timestamptz,
          dated boolean,
          job jsonb,
-         ${wordColumns}
+         title tsvector,
+         document tsvector
        );
        alter table ${staging.table} alter column job set storage external`,
     );
     return staging;
   }
 
-  /** Words of an import that was cut short may be those of an earlier version, so they are made again. */
-  async forgetWords(): Promise<void> {
-    await this.database.query(
-      `alter table ${this.table} drop column if exists title, drop column if exists document;
-       alter table ${this.table} add ${wordColumns.replace(",", ", add")}`,
-    );
-  }
-
   /** Expects a JSON array in the feed's order; of two records with one id the later counts. */
   add(records: string): Promise<SupersededRow[]> {
-    return this.database.query<SupersededRow>(stageSql(this.table), [records, this.source]);
+    return this.database.query<SupersededRow>(stageSql(this.table, this.database.kind), [
+      records,
+      this.source,
+    ]);
   }
 
   /**
@@ -148,9 +144,6 @@ export class Staging {
   }
 }
 
-/** Null where a job is not stored, or its words have been forgotten. */
-const wordColumns = "title tsvector, document tsvector";
-
 function stagingTable(importId: number): string {
   return `feed_import_${importId}`;
 }
@@ -168,18 +161,28 @@ export async function endImport(
   );
 }
 
-/**
- * Stages rows by how they change the known jobs; returns the staged rows that they supersede. A job's language is
- * told by its text unless its feed gives one.
- */
-function stageSql(table: string): string {
+const language = "lower(left(job->>'language', 2))";
+
+/** A job with the language that its feed or its text tells, and its search words; null for words made later. */
+const made = {
+  postgres: {
+    job: `given.job || jsonb_build_object('language',
+          coalesce(given.job->>'language', language_told(given.job->>'title', given.job->>'description_text')))`,
+    title: `title_words(job->>'title', job->>'company', ${language})`,
+    document: `document_words(job->>'title', job->>'company', job->>'description_text', ${language})`,
+  },
+  embedded: { job: "given.job", title: "null::tsvector", document: "null::tsvector" },
+} as const;
+
+/** Stages rows by how they change the known jobs; returns the staged rows that they supersede. */
+function stageSql(table: string, kind: WritableDatabase["kind"]): string {
+  const { job, title, document } = made[kind];
   return `
     with given as materialized (
       select given.external_id, given.feed_row, given.content_hash, given.posted_at,
         case when given.content_hash is null then 'refused' when known.id is null then 'added'
           when known.content_hash = given.content_hash then 'unchanged' else 'updated' end as change,
-        case when known.content_hash is distinct from given.content_hash then given.job || jsonb_build_object('language',
-          coalesce(given.job->>'language', language_told(given.job->>'title', given.job->>'description_text'))) end as job
+        case when known.content_hash is distinct from given.content_hash then ${job} end as job
       from jsonb_to_recordset($1::jsonb) as
         given(external_id text, feed_row integer, content_hash text, posted_at timestamptz, job jsonb)
       left join jobs known on known.source = $2 and known.external_id = given.external_id
@@ -190,9 +193,7 @@ function stageSql(table: string): string {
     ), stored as (
       insert into ${table} as staged (external_id, feed_row, change, content_hash, posted_at, dated, job, title, document)
       select external_id, feed_row, change, content_hash, coalesce(posted_at, now()), coalesce(posted_at <> 'epoch', false),
-        job, title_words(job->>'title', job->>'company', lower(left(job->>'language', 2))),
-        document_words(job->>'title', job->>'company', job->>'description_text', lower(left(job->>'language', 2)))
-      from given
+        job, ${title}, ${document} from given
       on conflict (external_id) do update set feed_row = excluded.feed_row, change = excluded.change,
         content_hash = excluded.content_hash, posted_at = excluded.posted_at, dated = excluded.dated,
         job = excluded.job, title = excluded.title, document = excluded.document
