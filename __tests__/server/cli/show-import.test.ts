@@ -126,17 +126,17 @@ test("progress estimates the time left, once there is enough to go by", () => {
     display.show({ step, fraction, rows: 10 });
   };
   at(1, "reading", 0.1);
-  at(36, "reading", 0.5);
-  at(70, "reading", 1);
-  at(140, "changing", 1);
-  at(199, "indexing", 0.98);
+  at(41, "reading", 0.5);
+  at(80, "reading", 1);
+  at(164, "changing", 1);
+  at(199, "indexing", 0.97);
   at(200, "indexing", 1);
   const lines = String(stream.read()).trim().split("\n");
   expect(lines.map((line) => /, about .*$/.exec(line)?.[0] ?? "")).toEqual([
     "",
     ", about 3 min left",
     ", about 2 min left",
-    ", about 65 s left",
+    ", about 40 s left",
     ", about 1 s left",
     "",
   ]);

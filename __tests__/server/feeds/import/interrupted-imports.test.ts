@@ -120,6 +120,18 @@ eachDatabase((database, kind) => {
     expect(last?.state).toBe(carriedOn ? "done" : "failed");
   });
 
+  test("an import that an earlier version began is finished, which staged no words", async () => {
+    await dies("insert into jobs", 1);
+    const staged = await database().query<{ name: string }>(
+      "select tablename::text as name from pg_tables where tablename like 'feed\\_import\\_%'",
+    );
+    for (const { name } of staged)
+      await database().query(`alter table ${name} drop column title, drop column document`);
+    await finishInterruptedImports(database());
+    const documents = (await stored()).filter(({ document }) => document !== null);
+    expect(documents).toHaveLength(kind === "embedded" ? atOnce : 0);
+  });
+
   test("an import that fails when resumed blocks neither the start nor other imports", async () => {
     await importRows(database(), "b", many(5, "Chef"));
     await dies("insert into jobs", 2);

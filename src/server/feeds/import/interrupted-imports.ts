@@ -32,6 +32,10 @@ export async function settleUnfinished(
 async function resumeImport(staging: Staging, applying: Applying): Promise<void> {
   const { database, source, importId } = staging;
   try {
+    // An earlier version staged no words.
+    await database.query(
+      `alter table ${staging.table} add column if not exists title tsvector, add column if not exists document tsvector`,
+    );
     await applyStaged(staging, applying);
   } catch (error) {
     await applying.assertLockHeld();
