@@ -120,6 +120,19 @@ eachDatabase((database, kind) => {
     expect(last?.state).toBe(carriedOn ? "done" : "failed");
   });
 
+  // The embedded database has one connection, on which a search would wait for the words of a batch.
+  test(`search words are made ${kind === "postgres" ? "as rows are staged" : "at the end only"}`, async () => {
+    const staging = await Staging.begin(database(), "a");
+    const job = { title: "Nurse", company: "Acme", description_text: "We care for you.", language: null };
+    await staging.add(JSON.stringify([{ external_id: "1", feed_row: 1, content_hash: "x", job }]));
+    const staged = await database().query(
+      `select title @@ 'nurs' as title, document @@ 'care' as document, job ->> 'language' as language from ${staging.table}`,
+    );
+    const made = { title: true, document: true, language: "en" };
+    expect(staged).toEqual([kind === "postgres" ? made : { title: null, document: null, language: null }]);
+    await staging.abandon();
+  });
+
   test("an import that an earlier version began is finished, which staged no words", async () => {
     await dies("insert into jobs", 1);
     const staged = await database().query<{ name: string }>(

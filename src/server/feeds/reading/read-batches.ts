@@ -31,6 +31,7 @@ const alone = { rows: 100, characters: 500_000 };
 const batchLines = 1_000;
 /** Rows read between two pauses: they block this thread for a few milliseconds. */
 const rowsPerTurn = 20;
+
 export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> {
   const { rows, progress, after = 0 } = reading;
   const quiet = yieldToVisitors(reading.traffic, importYielding);
